@@ -232,7 +232,10 @@ describe('rows and fields', () => {
   });
 
   describe('security 11: the pages of a scoped list', () => {
-    /** Contracts that wangli sells, made or both, and such as are not his; half of them of one day. */
+    /**
+     * Contracts that wangli sells, created, or both, and others that wangli may not see; half of them have the same
+     * date.
+     */
     beforeAll(async () => {
       const [model] = await server.database.all('SELECT * FROM nq_contract_sign WHERE id = ?', [theirs]);
       const { id: _id, ...row } = model as Record<string, string | number | null>;

@@ -10,7 +10,7 @@ import { workbook } from '../support/workbook.js';
 
 const MANAGING = '000000';
 const AT_ONCE = 8;
-/** What the servers themselves write, whoever calls. */
+/** Tables that the servers write themselves at any call. */
 const RESTLESS = new Set(['apiLog', 'errorLog', 'usualLog', 'dataLog', 'tableVersion', 'sequence', 'outbox', 'seed']);
 
 interface Party {
@@ -19,8 +19,8 @@ interface Party {
 }
 
 /**
- * security.md 13: two tenants with a row in every table that belongs to tenants, and every call there is. The rows and
- * the calls are derived from the metadata and the description of all calls; what is not asked is named with a reason.
+ * security.md 13: two tenants with a row in every table that belongs to tenants, and all calls. Rows and calls are
+ * derived from the metadata and the description of all calls; a call that is not tested is listed with a reason.
  */
 describe('security 13: the rows of another tenant', () => {
   let rights: Rights;
@@ -74,7 +74,7 @@ describe('security 13: the rows of another tenant', () => {
     );
   }
 
-  /** A tenant whose administrator holds every menu and button. */
+  /** A tenant whose administrator has every menu and button. */
   async function found(tenantName: string, mark: string): Promise<Party> {
     const { admin } = rights;
     const { id } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName, linkman: mark }));
@@ -102,8 +102,8 @@ describe('security 13: the rows of another tenant', () => {
     for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(run));
   }
   /**
-   * What the tenant that runs the platform may do with others: manage them, their processes, and explain rights; and
-   * their people and roles, when it names the tenant.
+   * What the managing tenant may do with other tenants: manage them and their processes, and explain rights; also their
+   * people and roles, if the call names the tenant.
    */
   const MANAGED = /^\/api\/(lc-system\/(tenant|explain)|lc-flow\/manager)(\/|$)/;
   const asksOf = ({ tenantId }: TenantRows): Probe[] =>
@@ -113,7 +113,7 @@ describe('security 13: the rows of another tenant', () => {
   const nameOf = ({ method, path, model, field, ask }: Probe, own: TenantRows): string =>
     `${method} ${path} ${model}.${field} ${JSON.stringify(ask('?', own))}`;
 
-  /** Every call by GET as it stands: what a tenant sees of itself. */
+  /** Answers of all GET calls without parameters: what a tenant sees of itself. */
   async function plainAnswers(caller: Caller): Promise<Map<string, string>> {
     const answers = new Map<string, string>();
     const gets = (await everyPath())
@@ -129,7 +129,7 @@ describe('security 13: the rows of another tenant', () => {
     return answers;
   }
 
-  /** Everything that is stored of the tenant, and what hangs on it. */
+  /** All stored rows of the tenant, and rows that depend on them. */
   async function stored(): Promise<Map<string, unknown>> {
     const found = new Map<string, unknown>();
     for (const { key, name, tenant } of registry.tables) {
@@ -143,7 +143,7 @@ describe('security 13: the rows of another tenant', () => {
     }
     return found;
   }
-  /** Tables without a tenant whose rows hang on rows of tenants. */
+  /** Tables without a tenant column whose rows depend on rows of tenants. */
   const LINKS = new Set(['roleMenu', 'roleScope', 'topMenuMenu', 'userDept', 'userPlatform', 'wfToken', 'tenant']);
 
   it('is asked for by every call there is', async () => {
@@ -182,7 +182,7 @@ describe('security 13: the rows of another tenant', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** What stands around the first place in which a text differs from another. */
+  /** The text around the first difference between two texts. */
   function fromDifference(text: string, other: string): string {
     const at = [...text].findIndex((letter, place) => letter !== other[place]);
     return text.slice(Math.max(at - 150, 0), at + 150);
@@ -216,20 +216,20 @@ describe('security 13: the rows of another tenant', () => {
     };
     const deaf: string[] = [];
     let found = 0;
-    // A batch with rows of one's own beside is heard where the single id is.
+    // Batches that also contain own rows are left out: the same call is tested with the single id.
     const heard = probes.filter((one) => one.deaf !== true && one.own !== one.model);
     const rank = ({ method, path }: Probe): number => (/del|remove|revoke/i.test(path) ? 2 : method === 'GET' ? 0 : 1);
     for (const probe of heard.sort((one, other) => rank(one) - rank(other))) {
       let [own, none] = await answers(probe, rows, rows);
       if (own === none) {
-        // Somebody before may have moved or removed the row.
+        // An earlier call may have moved or removed the row.
         const [mine, named] = [rows.alone(), rows.alone()];
         await named.fresh(probe.model);
         if (probe.own !== undefined) await mine.fresh(probe.own);
         [own, none] = await answers(probe, mine, named);
       }
       if (own !== none) found += 1;
-      // What is closed to the administrator of a tenant is closed to its thieves as well.
+      // A call that is refused to the tenant's own administrator is refused to the attackers as well.
       else if (!own.startsWith('403')) deaf.push(`${nameOf(probe, rows)} ${own.slice(0, 200)}`);
     }
     expect(deaf).toEqual([]);

@@ -11,7 +11,9 @@ interface Case {
   body: Record<string, unknown>;
 }
 
-/** Calls that controllers answer, with what access.json of menus and the platform's documents ask for. */
+/**
+ * Calls served by controllers, with the permission according to access.json of menus and the platform documentation.
+ */
 const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = [
   ['GET', '/api/lc-system/menu/list', 'menu:menu'],
   ['GET', '/api/lc-system/menu/lazy-list', 'menu:menu'],
@@ -159,7 +161,7 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['POST', '/api/lc-flow/manager/delete-deployment', 'flow_manager_remove'],
 ];
 
-/** Queries that keep an allowed call harmless and small. */
+/** Queries that keep allowed calls harmless and small. */
 const QUERY: Record<string, string> = {
   list: '?size=1',
   remove: '?ids=1',
@@ -170,16 +172,16 @@ const QUERY: Record<string, string> = {
 
 const LINE = /^(GET|POST|GET\|POST)\s+(\/api\/\S+)\s+(\S+)\s+(\S+)$/gm;
 
-/** Every call of every model, as the command line lists them. */
+/** Every call of every model, as listed by the command line. */
 async function calls(server: TestServer): Promise<Case[]> {
   const models = modelPaths();
   const { output } = await lamina(server.database, ['routes']);
   const cases: Case[] = [];
   for (const [, methods = '', path = '', named = '', model = ''] of output.matchAll(LINE)) {
-    // What rooms above the engine add is named `room.right`.
+    // Operations of modules outside the engine are called `module.right`.
     const operation = named.slice(named.indexOf('.') + 1);
     const own = `${models.get(model)}/`;
-    // A call outside its model's path is named by its whole path.
+    // A call outside of its model's path has its whole path as verb.
     const verb = path.startsWith(own) ? path.slice(own.length) : path;
     for (const method of methods.split('|') as ('GET' | 'POST')[]) {
       const one = { method, path: path + (QUERY[operation] ?? ''), model, verb };
@@ -211,7 +213,7 @@ describe('every call × every role', () => {
     const accounts = new Map<string, [account: string, password: string]>();
     for (const { id, alias } of roles) {
       const found = users.find((user) => user['role'] === id);
-      // A role that nobody of the cast has gets somebody.
+      // A role that no seeded account has gets a new account.
       const account = found === undefined ? `only-${alias}` : String(found['account']);
       if (found === undefined) await addUser(account, String(id));
       accounts.set(String(alias), [account, found === undefined ? 'lina' : account]);
@@ -227,7 +229,7 @@ describe('every call × every role', () => {
     const body = { account, name: account, realName: account, userType: 1, roleId, deptId, postId };
     const answer = await admin.post('/api/lc-user/submit', body);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    // The seeded way to a password: that of an account of the cast.
+    // Copies the password of a seeded account, so that the login works without a password change.
     await server.database.run(
       "UPDATE lc_user SET password = (SELECT password FROM (SELECT password FROM lc_user WHERE account = 'lina') AS known) WHERE id = ?",
       [answer.body.data.id],
@@ -279,7 +281,7 @@ describe('every call × every role', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** What the documentation says of the calls that controllers answer: method, path, permission. */
+  /** Method, path and permission of the calls served by controllers, from the documentation. */
   async function documented(): Promise<[method: string, path: string, permission: string][]> {
     type Documented = Record<string, Record<string, { summary?: string; 'x-permission': string }>>;
     const { paths } = (await callers.get('administrator')!.get('/api/docs/openapi.json')).body as unknown as {

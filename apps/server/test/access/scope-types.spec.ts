@@ -9,7 +9,7 @@ const NEVER = '8999999999999999999';
 const WHOSE = ['mine', 'colleague', 'below', 'elsewhere'] as const;
 type Whose = (typeof WHOSE)[number];
 
-/** What each type of scope leaves of the rows. */
+/** The rows that each type of scope shows. */
 const LEFT: Record<number, readonly Whose[]> = {
   1: WHOSE,
   2: ['mine'],
@@ -20,8 +20,9 @@ const LEFT: Record<number, readonly Whose[]> = {
 const FOUND = new Set(['list', 'forest', 'tree', 'select']);
 
 /**
- * security.md 11: all five types of data scope over every model whose rows say who made them and where, and over every
- * call that shows, counts, changes or takes rows. Derived from the metadata; what the administrator sees is the measure.
+ * security.md 11: all five types of data scope on every model whose rows have a creator and a department, with every
+ * call that shows, counts, changes or removes rows. The calls come from the metadata; what the administrator sees is
+ * the reference.
  */
 describe('11 the five types of data scope', () => {
   let rights: Rights;
@@ -63,14 +64,14 @@ describe('11 the five types of data scope', () => {
   afterAll(() => rights.stop());
 
   const seen = () => announce(rights.server.database, ...scoped().map(({ name }) => name), 'lc_data_scope');
-  /** Models with calls whose rows know their maker and his department. */
+  /** Models with calls whose rows have a creator and the creator's department. */
   const scoped = (): Resource[] =>
     [...registry.resources.values()].filter(
       ({ tenant, path, fields, calls }) =>
         tenant && path !== undefined && fields.has('createUser') && fields.has('createDept') && calls.length > 0,
     );
 
-  /** Gives the role a scope of one type for each model, in place of those before. */
+  /** Gives the role a scope of one type for each model, replacing the previous ones. */
   async function scopeAll(type: number): Promise<void> {
     const { database } = rights.server;
     await database.run('DELETE FROM lc_role_scope WHERE role_id = ?', [roleId]);
@@ -98,7 +99,7 @@ describe('11 the five types of data scope', () => {
         ? [String((node as { id?: unknown }).id), ...idsIn((node as { children?: unknown }).children)]
         : [];
 
-  /** Which of the four rows a reading call shows, with the total that it counts; undefined: it is closed. */
+  /** Which of the four rows a reading call shows, with the total it returns; undefined if it is not allowed. */
   async function shown(by: Caller, resource: Resource, call: Call): Promise<Whose[] | undefined> {
     const all = rows.get(resource.key) as Record<Whose, string>;
     const right = Object.values(all);
@@ -125,7 +126,7 @@ describe('11 the five types of data scope', () => {
 
   const answer = ({ status, body }: Answer): string => JSON.stringify([status, body.code, body.msg]);
 
-  /** Calls about one row, as the person makes them. */
+  /** A call about one row, made by the person. */
   function single(
     resource: Resource,
     { operation, verb, methods, spec }: Call,
@@ -156,7 +157,7 @@ describe('11 the five types of data scope', () => {
           if (whole === undefined || left === undefined || whole.length < 2) continue;
           asked += 1;
           const expected = LEFT[type]?.filter((whose) => whole.includes(whose)) ?? [];
-          // Sheets and value lists tell how many: departments of the rows are three.
+          // Only counts can be checked in exported sheets and value lists. The rows have three different departments.
           const departments = { 1: 3, 2: 1, 3: 1, 4: 2, 5: 2 }[type];
           const fits =
             call.operation === 'values'
@@ -185,7 +186,7 @@ describe('11 the five types of data scope', () => {
           for (const whose of WHOSE) {
             const id = (rows.get(resource.key) as Record<Whose, string>)[whose];
             const left = LEFT[type]?.includes(whose) === true;
-            // What is left is not moved or taken here: the next type asks for it again.
+            // Rows in scope are not changed here, because the next type uses them again.
             if (left && /remove|action|assign/.test(call.operation)) continue;
             const one = await single(resource, call, id);
             const same = one !== undefined && answer(one) === answer(none);

@@ -12,17 +12,17 @@ import { compileScreens } from '../../src/screens/index.js';
 import { AccessFiles, seededRoles } from '../support/access-files.js';
 import { ROOT } from '../support/test-server.js';
 
-/** A call that a page makes, with the codes of all the buttons around it. */
+/** A call that a page makes, with the codes of all enclosing buttons. */
 interface Made {
   path: string;
   codes: readonly string[];
 }
 
-/** Pages for documents of every kind: the one that is loaded is that of the task, whose people may see it. */
+/** Pages for documents of every kind: they load the document of a task, which the people of that task may see. */
 const OF_TASKS = new Set(['springboardExamine', 'springboardView']);
 const API = /\/api\/[A-Za-z0-9_/.-]+/g;
 const CHINESE = /[\u4e00-\u9fff]/;
-/** Where a page has words for people. */
+/** Keys of a page whose values are texts for people. */
 const SHOWN = new Set(['label', 'title', 'placeholder', 'tooltip', 'confirmText', 'disabledTip', 'success', 'msg']);
 
 const files = loadSchemas(join(ROOT, 'schemas'));
@@ -45,19 +45,19 @@ function* callsOf(schema: unknown, codes: readonly string[] = []): Generator<Mad
   for (const value of Object.values(schema)) yield* callsOf(value, inner);
 }
 
-/** The calls of a page, each once for every way to it. */
+/** The calls of a page, once for each combination of buttons that leads to them. */
 const distinctCalls = (body: unknown): Made[] => [
   ...new Map([...callsOf(body)].map((made) => [`${made.path} ${made.codes.join(' ')}`, made])).values(),
 ];
 
-/** Strings that people read, with the key that each stands under. */
+/** Texts that people read, with their keys. */
 function* shownTexts(schema: unknown, key = ''): Generator<string> {
   if (typeof schema === 'string' && SHOWN.has(key)) yield schema;
   if (typeof schema !== 'object' || schema === null) return;
   for (const [name, value] of Object.entries(schema)) yield* shownTexts(value, Array.isArray(schema) ? key : name);
 }
 
-/** Whether a role may make a call; one that saves does so for new records or for changed ones. */
+/** Whether a role may make a call; a saving call counts if it may create or update. */
 const mayCall = (role: string, path: string): boolean =>
   (known.get(path) ?? []).some(({ resource: { key }, call: { operation, verb, methods } }) =>
     (operation === 'submit' ? ['create', 'update'] : [operation]).some((one) =>

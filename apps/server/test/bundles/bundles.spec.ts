@@ -40,7 +40,7 @@ const page = (title: string, label = 'A') => ({
   ],
 });
 
-/** What a person builds by hand: a dictionary, a model, a menu with a button and a page, an approval drawn anew. */
+/** What a person builds by hand: a dictionary, a model, a menu with a button and a page, a changed approval process. */
 async function build(server: TestServer): Promise<void> {
   const admin = await server.as('admin');
   const ok = async (path: string, body: unknown) => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../support/test-server.js';
 
-/** What somebody types who wants a new component, in a folder outside the repository, and what he has then. */
+/** Creates a component in a folder outside the repository, as a developer would, and checks the result. */
 describe('component new', () => {
   let folder: string;
 
-  /** What a program says, with its exit code. */
+  /** Output and exit code of a program. */
   const run = (args: string[], cwd: string, env: Record<string, string> = {}) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       execFile(process.execPath, args, { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) =>

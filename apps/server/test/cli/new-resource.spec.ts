@@ -5,7 +5,7 @@ import { type ProgramCopy, copyProgram } from '../support/program-copy.js';
 import { newDatabase, type TestDatabase } from '../support/test-database.js';
 import { lamina, TestServer } from '../support/test-server.js';
 
-/** What somebody types who wants a new resource, and what he has then. */
+/** Creates a resource as a developer would, and checks the result. */
 describe('meta new', () => {
   let program: ProgramCopy;
   let database: TestDatabase;

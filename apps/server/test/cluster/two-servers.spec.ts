@@ -27,7 +27,7 @@ onMysql('two servers on one database', () => {
     await database.drop();
   });
 
-  /** Asks until the answer is the wanted one; fails after two seconds. */
+  /** Repeats a check until it succeeds; fails after two seconds. */
   async function soon(ask: () => Promise<boolean>): Promise<number> {
     const start = Date.now();
     while (Date.now() - start < IN_FORCE_MS) {

@@ -18,7 +18,7 @@ onMysql('servers that are older than their database', () => {
   beforeAll(async () => {
     database = await newDatabase();
     before = await TestServer.start({ database });
-    // What the next version brings: a column with a default, one that may be empty, a table, an index.
+    // Changes of the next version: a column with a default, a nullable one, a table, an index.
     await database.run("ALTER TABLE nq_contract_sign ADD COLUMN later_kind VARCHAR(16) NOT NULL DEFAULT 'plain'");
     await database.run('ALTER TABLE nq_contract_sign ADD COLUMN later_note VARCHAR(64)');
     await database.run('CREATE INDEX idx_later_kind ON nq_contract_sign (later_kind)');
@@ -34,7 +34,10 @@ onMysql('servers that are older than their database', () => {
   const rowOf = async (id: string) =>
     (await database.all('SELECT later_kind AS kind, later_note AS note FROM nq_contract_sign WHERE id = ?', [id]))[0];
 
-  /** A contract made through one and changed through the other, while the newer version writes what is its own. */
+  /**
+   * A contract that is created through one server and changed through the other, while the newer one writes its new
+   * columns.
+   */
   async function writeThrough(one: Caller, other: Caller, body: Record<string, unknown>): Promise<void> {
     const made = await one.post(`${SIGN}/add`, body);
     expect(made.body.code).toBe(200);

@@ -16,7 +16,7 @@ describe('the contract in force', () => {
   let zhaogq: Caller;
   let number = 100;
 
-  /** An approved contract sign with its contract, batch, piece and design notice, as the final approval leaves them. */
+  /** An approved contract with its record, batch, piece and design notice, in the state after the final approval. */
   async function approved(status = 1): Promise<{ sign: string; contract: string; code: string; digits: string }> {
     const { body } = await wangli.post(`${SIGN}/add`, await contractBody(server, 1));
     const sign: string = body.data.id;

@@ -50,7 +50,7 @@ const ROW = [
   1,
 ];
 
-/** A zip archive of one file whose content is `size` zeros: small outside, huge inside. */
+/** A zip archive with one file of `size` zeros: a small file that unpacks to a huge one. */
 function bomb(name: string, size: number): Buffer {
   const data = deflateRawSync(Buffer.alloc(size), { level: 9 });
   const local = Buffer.alloc(30);
@@ -58,7 +58,7 @@ function bomb(name: string, size: number): Buffer {
   local.writeUInt16LE(20, 4);
   local.writeUInt16LE(8, 8);
   local.writeUInt32LE(data.length, 18);
-  // Its directory claims ten bytes.
+  // Its header claims ten bytes.
   local.writeUInt32LE(10, 22);
   local.writeUInt16LE(name.length, 26);
   const central = Buffer.alloc(46);
@@ -241,7 +241,7 @@ describe('spreadsheets of contracts', () => {
       expect(answer.headers.get('content-type')).toContain('spreadsheetml');
       const { headings, rows } = await readWorkbook(answer.bytes);
       expect(headings.slice(0, 3)).toEqual(['合同编号', '合同类型', '客户名称']);
-      // The key of the customer is nobody's reading: his name is stored beside it.
+      // The customer's key is not exported, because the name is stored beside it.
       expect(headings).not.toContain('客户');
       expect(headings).toContain('合同金额 (元)');
       expect(headings).not.toContain('备注');

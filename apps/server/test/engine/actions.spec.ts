@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 const TRIAL = '/api/at/trial/trialTask';
 const text = (more: Row = {}): Row => ({ type: 'string', zh: 'x', en: 'X', length: 64, list: true, ...more });
 
-/** A model as an administrator publishes it: a task that is reported, with a verdict that no form may set. */
+/** A model that an administrator publishes: a task that can be reported, with a verdict that no form can set. */
 const TASK = {
   ...{
     key: 'trialTask',
@@ -201,7 +201,7 @@ describe('what a call does to documents', () => {
       fields: { secret: text() },
     };
     expect((await publish('spy', { ...spy, table: 'lc_secret_copy' })).status).toBe(400);
-    // Whatever a stored model says, too.
+    // Also not through a model that was stored directly in the database.
     await rights.server.database.run(
       'INSERT INTO lc_model (id, model_key, json, version, create_user, create_time, is_deleted) VALUES (?, ?, ?, 1, 1, ?, 0)',
       ['77', 'user', JSON.stringify(open), '2026-03-16 10:00:00'],
@@ -235,7 +235,7 @@ describe('what a call does to documents', () => {
     await store('1', 'trialBroken', JSON.stringify(spoilt));
     await store('2', 'trialNoJson', '{');
     await announce(database, 'lc_model');
-    // As after a start: the others are there, the wrong ones are told.
+    // Like after a start: the valid models work, the invalid ones are reported.
     expect((await admin.get(`${TRIAL}/page`)).status).toBe(200);
     expect((await admin.get('/api/at/trial/broken/page')).status).toBe(404);
     expect(rights.server.log).toMatch(/the published model trialBroken is out of force: .*sumbit/);
@@ -246,7 +246,7 @@ describe('what a call does to documents', () => {
     expect(problemOf('trialNoJson')).toMatchObject({ version: 3, problem: expect.stringContaining('JSON') });
     const shown = must(await admin.get(`${METADATA}/detail`, { key: 'trialBroken' }));
     expect(shown).toMatchObject({ version: 3, model: { key: 'trialBroken' }, problem: expect.any(String) });
-    // Others can still be published, and so can the mended one.
+    // Others can still be published, and so can the corrected one.
     must(await publish('trialTask', TASK, 1));
     must(await publish('trialBroken', { ...spoilt, calls: undefined }, 3));
     expect((await admin.get('/api/at/trial/broken/page')).status).toBe(200);

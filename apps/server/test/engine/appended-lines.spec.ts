@@ -116,7 +116,7 @@ describe('lines that a document gets from others, and loses', () => {
     ]);
     expect(document).toMatchObject({ sheets: 6, status: '0' });
     for (const one of needs) expect(await detail(NEED, one)).toMatchObject({ status: '1' });
-    // Taken ones are refused, and nothing is half done.
+    // One of them is used already, so the call is refused as a whole.
     const again = await admin.post(`${ORDER}/addNeeds`, { trialOrderId: id, needIds: [await need('c', 1), needs[0]] });
     expect(again.status).toBe(400);
     expect(shown(await detail(ORDER, id))).toHaveLength(3);

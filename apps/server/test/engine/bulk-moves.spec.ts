@@ -6,7 +6,7 @@ const PIECE = '/api/at/nq/pdPiece';
 const LINE = { tenant_id: '000000', is_deleted: 0, create_time: '2026-03-25 10:00:00' };
 const TENANT = { ...LINE, version: 1 };
 
-/** An effect about many documents reads them together, and writes each once. */
+/** An effect on many documents reads them together, and writes each only once. */
 describe('an action that moves many documents', () => {
   let server: TestServer;
   let admin: Caller;
@@ -18,7 +18,7 @@ describe('an action that moves many documents', () => {
   });
   afterAll(() => server.stop());
 
-  /** An approved contract of so many plates; voiding it cancels them. */
+  /** An approved contract with so many plates; voiding it cancels them. */
   async function contract(plates: number): Promise<{ sign: string; code: string }> {
     const { database } = server;
     const { customerId, salesmanId } = await idsOf(server);
@@ -37,7 +37,7 @@ describe('an action that moves many documents', () => {
     await announce(database, 'nq_contract', 'nq_contract_sign', 'nq_pd_piece');
     return { sign, code };
   }
-  /** SQL statements that the server has sent since its start. */
+  /** Number of SQL statements sent by the server since its start. */
   const statements = async (): Promise<number> => {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     return Number(/^(?:\w+_)?sql_seconds_count (\d+)$/m.exec(text)?.[1]);
@@ -56,7 +56,7 @@ describe('an action that moves many documents', () => {
   it('asks no more of the database for each of them than to write it', async () => {
     await costOf(1);
     const [few, many] = [await costOf(10), await costOf(110)];
-    // One by one it was 2.04 for each: its reading and its writing.
+    // Reading and writing them one by one needed 2.04 statements for each.
     expect((many - few) / 100).toBeLessThan(1.3);
   });
 });

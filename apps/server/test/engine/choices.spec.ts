@@ -13,7 +13,7 @@ const says = (zh: string, en: string, name: string) => ({
   en: `[${en}] may not be: ${name}`,
 });
 
-/** A save takes no reference that its picker would not have offered. */
+/** A save accepts only references that the picker would offer. */
 describe('references outside of what pickers offer', () => {
   let rights: Rights;
   let admin: Caller;

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 const CUSTOMER = '/api/at/nq/customer';
 const NOTICE = '/api/at/pm/arrivalNotice';
 
-/** What a document takes from the record that one of its references names. */
+/** Fields of a document that are copied from a referenced record. */
 describe('fields that are copied from a reference', () => {
   let rights: Rights;
   let admin: Caller;

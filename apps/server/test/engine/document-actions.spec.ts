@@ -11,7 +11,7 @@ const says = (words: string): Row => ({ zh: words, en: words });
 const state = { zh: '态', en: 'State' };
 const leaf = (field: string, op: string, right: unknown): Row => ({ left: { type: 'field', field }, op, right });
 
-/** Plates: in stock once they are stored; some of them are kept by hand. */
+/** Plates: they are in stock once stored; some of them are reserved by hand. */
 const PLATES = {
   ...{
     key: 'trialPlate',

@@ -3,7 +3,7 @@ import type { Answer, Caller } from '../support/test-server.js';
 
 type Row = Record<string, unknown>;
 
-/** A step of the route as data: its own fields, and what it says to the set that all steps share. */
+/** A work step as data: its own fields, and parameters for the fieldset that all steps share. */
 const step = (key: string, prefix: string, own: Row, execute: Row): Row => ({
   ...{ key, zh: '任务', en: 'Task', path: `/api/at/trial/${key}`, table: `trial_${prefix.toLowerCase()}` },
   ...{ display: 'taskNo', uses: ['stepTask'], fields: own },

@@ -63,7 +63,7 @@ describe('lines listed with their head', () => {
       salesmanName,
       version: mine['version'],
     });
-    // Of names that both have, the plain one is that of the line.
+    // If head and line have a field of the same name, the name without prefix is that of the line.
     expect(row).toMatchObject({ headTotalWeight: mine['totalWeight'], headRemark: 'of the head' });
     expect(row?.['signName']).toBe(contractCode);
   });
@@ -137,7 +137,7 @@ describe('lines listed with their head', () => {
       for (const key of ['contractCode', 'headTotalWeight', 'unitPrice', 'signName'])
         expect(row).not.toHaveProperty(key);
       expect(row).toMatchObject({ salesmanId: '***', salesmanName: '***', baseGrade: '***', baseGradeName: '***' });
-      // The weight of the line has a rule of its own.
+      // The weight of the line has a separate rule.
       expect(row['totalWeight']).not.toBeUndefined();
     }
     for (const key of ['contractCode', 'headTotalWeight', 'salesmanId', 'unitPrice', 'baseGrade'])

@@ -32,7 +32,7 @@ const log = (more: Row = {}): Row => ({
   calls: { 'POST confirm': { operation: 'action' } },
 });
 
-/** What a model that is published at run time brings with it. */
+/** What a model published at run time creates. */
 describe('the rights of a published model', () => {
   let rights: Rights;
   let admin: Caller;
@@ -91,7 +91,7 @@ describe('the rights of a published model', () => {
     const id = must(await planner.post(`${LOG}/save`, { name: 'Night' }))['id'];
     expect((await planner.get(`${LOG}/page`)).body.data.records).toMatchObject([{ id, name: 'Night' }]);
     expect((await planner.post(`${LOG}/confirm?ids=${String(id)}`)).body.success).toBe(true);
-    // Nobody else has it.
+    // No other role has it.
     expect((await seller.get(`${LOG}/page`)).body.code).toBe(403);
     expect(await routesOf(seller)).not.toContain('furnaceLog');
   });
@@ -151,7 +151,7 @@ describe('the rights of a published model', () => {
     const lost =
       'SELECT g.id FROM lc_role_menu g LEFT JOIN lc_menu m ON m.id = g.menu_id WHERE m.id IS NULL OR m.is_deleted <> 0';
     expect(await rows(lost)).toEqual([]);
-    // Published once more it finds its rows again.
+    // When it is published again, its rows are still there.
     must(await submit({ menu: { roles: ['planner'] } }, 0));
     expect((await planner.get(`${LOG}/page`)).body.data.total).toBe(1);
   }

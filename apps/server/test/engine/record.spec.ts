@@ -57,7 +57,7 @@ describe('records', () => {
   it('take ids as numbers where JavaScript can hold them, and as texts always', async () => {
     const id = await submit(PARAM, param());
     expect((await admin.post(`${PARAM}/update`, { id: `${id}`, remark: 'text' })).status).toBe(200);
-    // This one is beyond what JavaScript holds, and may be no id of another row by rounding.
+    // This number is too large for JavaScript; rounding must not turn it into the id of another row.
     const large = await admin.post(`${PARAM}/update`, `{"id":${id},"remark":"number"}`);
     expect(large.status).toBe(400);
     expect((await admin.get(`${PARAM}/detail`, { id })).body.data.remark).toBe('text');

@@ -11,7 +11,7 @@ const head = (key: string, path: string, table: string): Row => ({
 const name = { type: 'string', zh: '名', en: 'Name', length: 64, required: true, list: true };
 const state = { zh: '态', en: 'State' };
 
-/** Orders need as many parts as they say; each of those counts what is needed for the third kind. */
+/** A need of an order. Orders create, rename and remove their needs. */
 const NEEDS = {
   ...head('savedNeed', NEED, 'saved_need'),
   fields: {

@@ -125,7 +125,7 @@ describe('trees and dictionaries', () => {
         ['branch2', below.id],
       ])
         expect((await admin.post('/api/lc-user/submit', { ...person, account, deptId })).status).toBe(200);
-      // As if they had set passwords of their own.
+      // As if they had chosen their own passwords.
       await server.database.run("UPDATE lc_user SET must_change = 0 WHERE account LIKE 'branch%'");
       const seen = async (account: string, query = {}) =>
         (await (await server.as(account, 'secret-1')).get(`${DEPT}/lazy-list`, query)).body.data.map(

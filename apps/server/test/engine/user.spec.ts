@@ -46,7 +46,7 @@ describe('4.1 users and the lookups of the shell', () => {
       expect(row).toMatchObject({ account: 'newcomer', deptId });
       expect(row).not.toHaveProperty('password');
     }
-    // A password that somebody else chose opens nothing but its own change.
+    // With a password chosen by somebody else, only changing it is possible.
     expect((await server.token('newcomer', 'plain-secret')).body.error).toBe('password_expired');
     const own = { new_password: credentialOf('own-secret') };
     expect((await server.token('newcomer', 'plain-secret', own)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('4.1 users and the lookups of the shell', () => {
     expect(entries[0]).toMatchObject({ dictKey: '1', dictValue: '男', sort: 1 });
     const param = await hr.get('/api/at/base/param/detail', { paramKey: 'account.failCount' });
     expect(param.body.data).toMatchObject({ paramKey: 'account.failCount', paramValue: '5' });
-    // What a password must be like is no secret: who chooses one has to know it.
+    // The rules for passwords are not secret: users must know them to choose one.
     const length = await hr.get('/api/at/base/param/detail', { paramKey: 'account.passwordLength' });
     expect(length.body.data).toMatchObject({ paramValue: '6' });
     const secret = (await admin.get('/api/lc-system/param/detail', { paramKey: 'account.initPassword' })).body.data;

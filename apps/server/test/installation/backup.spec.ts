@@ -29,7 +29,8 @@ describe('a whole installation as one file', () => {
     const admin = await server.as('admin');
     const { body } = await wangli.upload(PUT, PDF, '图纸.pdf');
     link = String(body.data.link);
-    // A tenant's own file lies in the data folder; a database of its own would be restored where it is.
+    // On SQLite a tenant's own database is a file in the data folder. On MySQL it would be restored in its original
+    // place.
     if (server.database.flavour === 'sqlite') {
       const own = await ownDatabase(server.database);
       const source = await admin.post('/api/lc-develop/datasource/submit', { name: 'own', url: own.url });

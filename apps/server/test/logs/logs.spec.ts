@@ -226,7 +226,7 @@ describe('logs', () => {
       await written();
     }
     expect(warnings() - before).toBe(1);
-    // A server error is in the error log, with its place and its parameters.
+    // A server error is in the error log, with its location and parameters.
     expect((await admin.get('/api/lc-log/api/list', { title: 'gone' })).status).toBe(500);
     await written();
     const [failure] = await rows('error', { requestUri: '/api/lc-log/api/list' });

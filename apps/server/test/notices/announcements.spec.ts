@@ -33,7 +33,7 @@ describe('published notices', () => {
     expect((await admin.post(`${NOTICE}/publish?ids=${data.id}`)).body.code).toBe(200);
     return data.id;
   };
-  /** Accounts that have the message, once as many as expected have it. */
+  /** Accounts that have the message, as soon as there are as many as expected. */
   const told = async (title: string, count: number): Promise<string[]> => {
     for (let tries = 0; ; tries += 1) {
       const rows = await server.database.all(

@@ -44,7 +44,7 @@ async function until<T>(ask: () => Promise<T | undefined>, milliseconds = 10_000
 const titles = (answer: { body: { data: { items: { title: string }[] } } }): string[] =>
   answer.body.data.items.map(({ title }) => title);
 
-/** Titles in the table, however they came there. */
+/** Titles in the table. */
 const stored = async (database: TestDatabase, prefix: string): Promise<string[]> =>
   (await database.all('SELECT title FROM lc_local_message WHERE title LIKE ? ORDER BY title', [`${prefix}%`])).map(
     (row) => String(row['title']),
@@ -182,7 +182,7 @@ describe('personal messages', () => {
     const listener = await Listener.open(server.url, wangli.token ?? '');
     expect(await listener.next(SOON_MS)).toEqual({ notRdCount: 0, newest: null });
     await insertRow(server.database, 'lc_outbox', parcel([wangliId], 'streamed'));
-    // The outbox is polled every two seconds when nobody says that there is something in it.
+    // The outbox is also polled every two seconds, so rows are found without a signal.
     expect(await listener.next(3 * SOON_MS)).toMatchObject({
       notRdCount: 1,
       newest: { title: 'streamed', path: '/system/param', rdStatus: 0 },
@@ -236,7 +236,7 @@ describe('delivery', () => {
         await insertRow(database, 'lc_outbox', parcel([id], title));
         expected.push(title);
       }
-      // Between two looks of the server, or in the middle of one.
+      // At different moments of the polling interval.
       await new Promise((wake) => setTimeout(wake, 700 * round));
       await server.end('SIGKILL');
     }

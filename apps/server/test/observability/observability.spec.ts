@@ -108,7 +108,7 @@ describe('a server that is watched', () => {
   });
 
   it('tells slow statements without their values, with the request and the rows', async () => {
-    // A search that finds nothing reads all of the 100,000 rows: no machine does that within the millisecond.
+    // A search without result reads all 100,000 rows, which takes more than a millisecond on any machine.
     await server.database.run(MANY_PARAMS);
     await ask('/api/lc-system/param/page?paramName=nowhere', {
       'lc-auth': `bearer ${admin.token}`,
@@ -125,7 +125,7 @@ describe('a server that is watched', () => {
     expect(String(line!['statement'])).not.toContain('000000');
   });
 
-  /** Rows of a log with an id, once they are written. */
+  /** Rows of a log with this request id, once they are written. */
   async function rowsOf(table: string, requestId: string): Promise<Row[]> {
     for (let round = 0; round < 60; round += 1) {
       const rows = await server.database.all(`SELECT * FROM ${table} WHERE request_id = ?`, [requestId]);

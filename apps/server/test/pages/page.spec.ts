@@ -52,7 +52,7 @@ describe('pages over HTTP', () => {
     const again = (caller: Caller) => caller.with(seen).get(`${MENU}/detail`, { id, version: current - 1 });
     const unchanged = await again(admin);
     expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
-    // The next person at this browser has no such menu.
+    // Another user of the same browser does not have this menu.
     expect((await again(await server.as('wangli'))).body.code).toBe(403);
     expect((await admin.get(`${MENU}/detail`, { id })).headers.get('cache-control')).toBe('no-store');
     const missing = await admin.get(`${MENU}/detail`, { id, version: 99 });
@@ -249,7 +249,7 @@ describe('pages push and pull', () => {
     await publishAs('edited');
     const edited = await current();
     editFile('factory 3');
-    // The start of the command takes the files over; the push itself finds nothing new.
+    // The start of the command stores the files; then the push finds nothing new.
     expect(await cli('pages', 'push')).toContain(`${read().menu}: kept`);
     expect(await current()).toEqual(edited);
     const beside = await database.all(

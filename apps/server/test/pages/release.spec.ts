@@ -59,7 +59,7 @@ describe('pages published to some', () => {
     must(await count(chosen, base + 1, { errors: 2, refused: 1, lists: 1, listMs: 300 }));
     must(await count(chosen, base + 1, { errors: 1, failed: 1 }));
     must(await count(other, base, { lists: 1, listMs: 200 }));
-    // Nobody speaks of a version that he does not have.
+    // Reports about a version that the user does not have are ignored.
     must(await count(other, base + 1, { errors: 40 }));
     const seen = await view();
     expect(seen.release).toMatchObject({
@@ -88,7 +88,7 @@ describe('pages published to some', () => {
     expect(await versions()).toEqual([base + 1, base]);
     must(await end('releaseBack'));
     expect(await versions()).toEqual([base, base]);
-    // Its number is not given again.
+    // The version number is not used again.
     expect(must(await publish('next'))['configVersion']).toBe(base + 2);
   });
 
@@ -102,7 +102,7 @@ describe('pages published to some', () => {
     must(await count(other, Number(configVersion), { errors: 1 }));
     expect(await versions()).toEqual([base, base]);
     expect((await view()).release).toMatchObject({ state: 'errors' });
-    // A notice leaves the outbox after the answer.
+    // A notice leaves the outbox only after the answer.
     const told = async (): Promise<number> =>
       Number(
         (

@@ -66,7 +66,7 @@ describe('the screen that a page is made of', () => {
     const other = (await admin.get(`${MENU}/detail`, { code: 'nqContractSign' })).body.data.id;
     const lines = (await admin.get(`${MENU}/fields`, { id: other })).body.data.groups[1];
     expect(lines.key).toBe('nqContractSign.lines');
-    // Lines are written in their cells and searched by nobody.
+    // Lines are edited in their cells and have no search.
     const thick = lines.fields.find(({ key }: { key: string }) => key === 'qty');
     expect(thick.column).toMatchObject({ type: 'input-number', name: 'qty' });
     expect(thick.search).toBeUndefined();
@@ -103,7 +103,7 @@ describe('the screen that a page is made of', () => {
     const told = await view();
     expect(told.problems).toEqual(['post has no field gone']);
     expect(told.buttons.map((button: { id: string }) => button.id)).toContain('row.edit');
-    // Whoever takes out what is gone has a page again.
+    // After the missing field is removed, the page works again.
     const page = JSON.parse((await current()).config);
     const mended = (await compile(broken, { ...broken, columns: ['postName'] }, page)).body;
     expect(namesOf(JSON.stringify(mended.data.merged)).filter((name) => name !== undefined)).toContain('postName');
@@ -169,11 +169,11 @@ describe('the screen that a page is made of', () => {
       writeFileSync(file, JSON.stringify({ ...product, columns: [...product.columns, 'remark'] }));
       await push();
       const third = await from();
-      // What the product added is there, what the author took away is not.
+      // What the product added is there; what the author removed is not.
       expect(namesOf(third.menu.config)).toEqual(expect.arrayContaining([...shown, 'remark']));
       expect(namesOf(third.menu.config)).toHaveLength(shown.length + 1);
 
-      // Both say how a record is opened: that is chosen by the author, and until then the page stays.
+      // Both changed how a record is opened, so the author must choose; until then the page stays.
       const drawer = { ...third.view.screen, detail: { as: 'drawer' } };
       expect((await third.submit({ config: JSON.parse(third.menu.config), screen: drawer })).code).toBe(200);
       const columns = [...product.columns, 'remark'];
@@ -224,7 +224,7 @@ async function offeredTo(caller: Caller, id: string): Promise<unknown> {
   return (await caller.get(`${MENU}/factoryMerge`, { id })).body.data;
 }
 
-/** The page of the product that a version holds. */
+/** The number of the product's page that a version is based on. */
 async function heldBy(caller: Caller, id: string, version: number): Promise<number> {
   const { data } = (await caller.get(`${MENU}/vseionList`, { id })).body;
   return data.find((row: { configVersion: number }) => row.configVersion === version).factoryVersion;

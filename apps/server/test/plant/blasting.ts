@@ -9,7 +9,7 @@ const LEDGER = '/api/at/em/exp/ledger';
 const EXPLOSION = '/api/at/technology/explosion';
 
 const BLANKS = ['E2603018-01', 'E2603018-02', 'E2603018-03', 'E2603018-05', 'E2603018-06'];
-/** Planned and actual charge in kg, and the weight that goes up: §7.1. */
+/** Planned and actual charge in kg, and the weight that is transported to the site: §7.1. */
 const SHOTS = [
   ['BP-S1260414-01', '334.1', '335.0', '0.27', '4105.945', 'OK'],
   ['BP-S1260414-02', '334.1', '333.5', '-0.18', '4105.945', 'OK'],

@@ -2,7 +2,7 @@ import type { TestServer } from '../support/test-server.js';
 
 export type Row = Record<string, unknown>;
 
-/** Where each number of the plant is kept: table and column. */
+/** Where each kind of number is stored: table and column. */
 const NUMBERS = [
   ...[['nq_contract_sign', 'contract_code'] as const, ['nq_pd_piece', 'pd_num'] as const],
   ...[['wm_slab', 'slab_no'] as const, ['pm_arrival_notice', 'notice_no'] as const],
@@ -17,7 +17,7 @@ const NUMBERS = [
 ];
 const STEPS = ['xl', 'ph', 'dm', 'bh', 'jpc', 'qb', 'jpx', 'jgqx', 'pg', 'jjg'];
 
-/** What must be true of the books of a plant, whatever has happened in it; each answers what is wrong. */
+/** Rules that the data of a plant must satisfy whatever happened in it; each method returns the violations. */
 export class PlantBooks {
   constructor(private readonly server: TestServer) {}
 
@@ -29,7 +29,7 @@ export class PlantBooks {
     return Number(Object.values((await this.all(sql))[0] ?? {})[0]);
   }
 
-  /** Contract lines with another number of plates than were sold. */
+  /** Contract lines whose number of plates differs from the quantity sold. */
   lostOrDoubled(): Promise<Row[]> {
     return this.all(
       `SELECT c.contract_code, l.qty, COUNT(p.id) AS plates FROM nq_contract_line l JOIN nq_contract c ON c.id = l.contract_id
@@ -38,7 +38,7 @@ export class PlantBooks {
     );
   }
 
-  /** Numbers that were given twice. */
+  /** Numbers that were used twice. */
   sameNumbers(): Promise<Row[]> {
     const numbers = [...NUMBERS, ...STEPS.map((step) => [`em_pp_${step}`, 'task_no'] as const)];
     return this.all(
@@ -51,7 +51,7 @@ export class PlantBooks {
     );
   }
 
-  /** Tasks, tests and treatments that are not done. */
+  /** Tasks, tests and treatments that are not finished. */
   openWork(): Promise<Row[]> {
     const tasks = STEPS.map(
       (step) =>
@@ -66,7 +66,10 @@ export class PlantBooks {
     return this.all([...tasks, ...tests, heats, samples].join(' UNION ALL '));
   }
 
-  /** Finished plates that do not weigh what was sold, shipments that do not weigh what they carry, bonded blanks that do not weigh their parts. */
+  /**
+   * Finished plates whose weight differs from what was sold, shipments whose weight differs from their plates, and
+   * bonded blanks whose weight differs from their parts.
+   */
   wrongWeights(): Promise<Row[]> {
     return this.all(
       `SELECT s.slab_no AS number FROM nq_pd_piece p JOIN wm_slab s ON s.slab_no = p.pd_num AND s.is_deleted = 0
@@ -86,7 +89,7 @@ export class PlantBooks {
     return this.server.database.flavour === 'mysql' ? `CONCAT(${column}, '${text}')` : `${column} || '${text}'`;
   }
 
-  /** Days and sites where more or less was issued than used and given back, and days with a shot that nobody has closed. */
+  /** Days and sites where the issued quantity differs from what was used and returned, and days that are not closed. */
   openExplosives(): Promise<Row[]> {
     return this.all(
       `SELECT biz_date, exp_site, item, MIN(closed) AS closed FROM em_exp_ledger
@@ -95,7 +98,7 @@ export class PlantBooks {
     );
   }
 
-  /** kg of powder that was booked, and that the records of the shots tell. */
+  /** Kilograms of powder booked as used; `shotPowder` is the sum in the records of the shots. */
   usedPowder(): Promise<number> {
     return this.number(
       "SELECT COALESCE(SUM(qty), 0) FROM em_exp_ledger WHERE is_deleted = 0 AND ledger_type = 'USE' AND item = 'POWDER'",
@@ -106,7 +109,7 @@ export class PlantBooks {
     return this.number('SELECT COALESCE(SUM(actual_charge), 0) FROM em_exp_record WHERE is_deleted = 0');
   }
 
-  /** Places of the yard that are held by what is no longer here. */
+  /** Storage places held by plates that are no longer in the yard. */
   ghosts(): Promise<Row[]> {
     return this.all(
       `SELECT a.address_code, s.slab_no, s.status FROM em_slabs_address a JOIN wm_slab s ON s.id = a.slab_id

@@ -3,7 +3,7 @@ import { PlantBooks, type Row } from './books.js';
 
 const START = /demonstration: (\d+) contracts, (\d+) calls/;
 
-/** What random lives of contracts must leave behind, whatever happened on their way. */
+/** What must be true of random contracts, whatever happened to them. */
 describe('the plant of the demonstration', () => {
   let server: TestServer;
   let books: PlantBooks;
@@ -11,7 +11,7 @@ describe('the plant of the demonstration', () => {
   const number = async (sql: string): Promise<number> => Number(Object.values((await all(sql))[0] ?? {})[0]);
 
   beforeAll(async () => {
-    // It makes three thousand calls before it answers, and other servers run beside it.
+    // It makes three thousand calls before it answers, while other servers run.
     server = await TestServer.start({
       env: { LAMINA_DEMO_PLANT: 'true', LAMINA_CLOCK: '2026-11-24T09:00:00+08:00' },
       startMs: 240_000,

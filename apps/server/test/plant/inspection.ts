@@ -76,7 +76,7 @@ export function inspection(): void {
       { reworkNo: 'FG260416-001', source: 'UT1', defectType: 'WJH', defectArea: '72.00', status: 0, round: 1 },
     ]);
     expect((await stock())[1]).toMatchObject({ pdNum: '2603018-01-02', status: 7 });
-    // Judged by mistake, taken back, and judged once more.
+    // The result was wrong, so it is withdrawn and entered again.
     must(await (await as('yanshen')).get(`${UT1}/batchCheck`, { ids: String(ids[4]) }));
     const again = (await tests(UT1))[4] ?? {};
     expect(again).toMatchObject({ status: 0, bondRate: null, result: 'W' });
@@ -123,7 +123,7 @@ export function inspection(): void {
     expect((await bills())[0]).toMatchObject({ status: 2 });
     const second = (await tests(UT1)).find((one) => one['round'] === 2) ?? {};
     expect(second).toMatchObject({ status: 0, expNo: 'E2603018-02' });
-    // The furnace does not take what has not passed.
+    // The furnace does not accept plates that have not passed.
     await at('2026-04-18 10:00');
     must(await edit(UT1, second, '2026-04-18'));
     must(await judge(UT1, [second['id']], 'P'));
@@ -204,7 +204,7 @@ export function inspection(): void {
             holdEnd: `${planDate} ${end}`,
           },
           ...{ tempMin, tempMax, heatRateActual, outTime: `${planDate} 17:00:00` },
-          // The last one is judged by its curve, whatever was typed.
+          // The recorded curve of the last one counts, not the values that were entered.
           ...(planDate === '2026-04-22' ? { tempMax: 700, curve: await recorded(read) } : {}),
         }),
       );

@@ -3,7 +3,7 @@ import type { Caller } from '../support/test-server.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { as, CARD, chengong, EXPLOSION, JI, page, type Row } from './story.js';
 
-/** What the design prints: scenario §1.8–§4.5. */
+/** Prints of the design documents: scenario §1.8–§4.5. */
 export function papers(): void {
   it('the papers of the design are printed in both languages, with names for keys', async () => {
     const technology = '/api/at/technology';

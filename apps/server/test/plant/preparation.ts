@@ -7,7 +7,7 @@ const NOTICE = '/api/at/pm/arrivalNotice';
 const SCHEDULE = '/api/at/em/productionSchedule';
 const STEP = '/api/at/em/productionPlan';
 
-/** What arrives of each demand, in kg: §5.2. */
+/** Delivered weight of each demand, in kg: §5.2. */
 const WEIGHED = ['7702.000', '1268.000', '2085.000', '385.500', '385.500', '133.500', '288.000', '288.000'];
 const DAYS = {
   ...{ xl: '2026-04-06', ph: '2026-04-08', dm: '2026-04-13', bz: '2026-04-14', ut1: '2026-04-16', ht: '2026-04-20' },
@@ -220,7 +220,7 @@ export function preparation(): void {
       by.post(`${STEP}/xl/check`, { ids: [one['id']], checkResult });
     expect((await check(zhanggong, base)).status).toBe(403);
     must(await check(kongzhi, base));
-    // The cell waits for the other part.
+    // The cell shows the completion date only when the other part is done too.
     expect((await schedule())[0]).toMatchObject({ xlState: '04-06√' });
     must(await report('xl', clad));
     must(await check(kongzhi, clad));
@@ -228,7 +228,7 @@ export function preparation(): void {
     must(await report('ph', splice));
     expectRefused(await xugang.post(`${STEP}/xl/revokeExecute`, { ids: [clad['id']] }), /不允许/);
     must(await xugang.post(`${STEP}/ph/revokeExecute`, { ids: [splice['id']] }));
-    // Whatever their rights: nobody checks what he has reported.
+    // Nobody may check their own report, not even an administrator.
     const admin = await as('admin');
     must(await report('ph', splice, {}, admin));
     const itself = await admin.post(`${STEP}/ph/check`, { ids: [splice['id']], checkResult: 'P' });

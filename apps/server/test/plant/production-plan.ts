@@ -16,7 +16,7 @@ import {
 } from './story.js';
 
 const STEP = '/api/at/em/productionPlan';
-/** What a released plan makes, by path: §4.5. */
+/** What a released plan creates, by path: §4.5. */
 const TASKS = new Map<string, number>([
   ...(
     [
@@ -37,7 +37,7 @@ const TASKS = new Map<string, number>([
   ['/api/at/qc/twoSearchTest', 6],
 ]);
 
-/** How many rows of the contract there are of each. */
+/** Number of the contract's rows for each path. */
 async function released(): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const path of TASKS.keys()) counted[path] = (await page(path)).length;
@@ -49,7 +49,7 @@ async function approve(plan: string): Promise<void> {
   await agree(PLAN, plan, ['zhoujg', 'gp_audit'], ['hejing', 'gp_qc'], ['zhengyi', 'gp_prod']);
 }
 
-/** The production plan and what it releases: scenario §4.5. */
+/** The production plan and what its release creates: scenario §4.5. */
 export function productionPlan(): void {
   it('4.5 the production plan: usual routes, sizes not less than sold, pieces to be scheduled', async () => {
     const proposed = must(await chengong.get(`${PLAN}/getContractGuoch`, { contractId })) as Document & {
@@ -114,13 +114,13 @@ export function productionPlan(): void {
       }),
     );
     expect((await read()).steps[0]).toMatchObject({ requirement: '切边 6001×2500', stepCode: 'qb', stdHours: '2.27' });
-    // Tasks that nobody has reported follow the card.
+    // Tasks that are not reported yet follow changes of the card.
     const [trim] = await page(`${STEP}/qb`, { pdNum: '2603018-01-01' });
     const task = await chengong.get(`${STEP}/qb/getDetails`, { id: String(trim?.['id']) });
     expect(must(task)).toMatchObject({ requirement: '切边 6001×2500', length: '6001.00' });
     expect((await chengong.get(`${PLAN}/isNotReport`, { id: plan })).body.data).toBe(true);
 
-    // Voided, it leaves nothing behind.
+    // A voided plan leaves nothing behind.
     must(await (await as('zhoujg')).post(`${PLAN}/deleteEventZuo`, { ids: plan }));
     expect((await stock()).map((piece) => piece['status'])).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await released()).toEqual(Object.fromEntries([...TASKS.keys()].map((path) => [path, 0])));

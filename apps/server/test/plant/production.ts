@@ -16,10 +16,10 @@ export const slabs = async (more: Record<string, string | number> = {}): Promise
   ] as Row[];
 export const slab = async (slabNo: string): Promise<Row> => (await slabs({ slabNo }))[0] ?? {};
 
-/** Teams of steps that are not called as their step is. */
+/** Teams whose code differs from that of their step. */
 const TEAM: Readonly<Record<string, string>> = { jpc: 'JP1', jpx: 'JP1', jgqx: 'PG1', pg: 'PG1', jjg: 'JG1' };
 
-/** Reports a task as the operator, from one hour of the day to another. */
+/** Reports a task as the operator, with start and end time of day. */
 export const report = async (step: string, task: Row, from: string, to: string, more: Row = {}): Promise<Answer> =>
   (await as('zhanggong')).post(`${STEP}/${step}/execute`, {
     ...{ id: task['id'], actualStart: `${from}:00`, actualEnd: `${to}:00`, okQty: task['qty'], ngQty: 0 },
@@ -29,7 +29,7 @@ export const report = async (step: string, task: Row, from: string, to: string, 
 export const check = async (step: string, ids: unknown[], checkResult = 'P', more: Row = {}): Promise<Answer> =>
   (await as('kongzhi')).post(`${STEP}/${step}/check`, { ids, checkResult, ...more });
 
-/** Brings tasks of a step through arrangement, report and check, whatever of it is still to do. */
+/** Arranges, reports and checks the tasks of a step, as far as this is still to be done. */
 export async function work(
   step: string,
   chosen: readonly Row[],
@@ -46,7 +46,7 @@ export async function work(
   if (done.length > 0) must(await check(step, done));
 }
 
-/** Id of a person by the account. */
+/** Id of a person by account. */
 export async function person(account: string): Promise<string> {
   const { records } = must(await (await as('admin')).get('/api/lc-user/page', { account, size: 1 })) as {
     records: Row[];
@@ -56,7 +56,7 @@ export async function person(account: string): Promise<string> {
 
 const LICENCE = '/api/at/qc/personLicence';
 
-/** Does something while a person's licence of a kind has ended on a day. */
+/** Runs something while a person's licence of this kind is expired. */
 export async function withExpired(account: string, kind: string, validTo: string, during: () => Promise<unknown>) {
   const keeper = await as('hejing');
   const userId = await person(account);

@@ -1,15 +1,15 @@
 import { TestServer } from '../support/test-server.js';
 import { PlantBooks, type Row } from './books.js';
 
-/** As many as a run of all tests has time for; the long run is asked for by PLANT_CONTRACTS=500. */
+/** As many as there is time for in a normal run; PLANT_CONTRACTS=500 starts a long run. */
 const CONTRACTS = Number(process.env['PLANT_CONTRACTS'] ?? 24);
-/** Days in which they are signed, and time enough that each of them comes to its end: about as many a day as people can do. */
+/** Days in which they are signed. There must be enough time to finish each: about as many per day as people can do. */
 const SIGNING = Math.max(60, CONTRACTS * 2);
 const DAYS = SIGNING + 250;
 const SEED = Number(process.env['PLANT_SEED'] ?? 7);
 const LONG_MS = 240_000 + CONTRACTS * 4000;
 
-/** Whatever goes wrong on the way: rejections, stops, failed tests, repairs, second shots, scrap and returns. */
+/** Includes all problems: rejections, stops, failed tests, repairs, second shots, scrap and returns. */
 describe(`${CONTRACTS} random contracts, each pushed through the plant until its end`, () => {
   let server: TestServer;
   let books: PlantBooks;

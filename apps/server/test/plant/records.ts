@@ -10,7 +10,7 @@ interface Link extends Row {
   facts: { name: string; value: string }[];
 }
 
-/** What can be looked up once a contract went through the plant: summaries, and where each plate came from (§12.4). */
+/** What can be looked up after a contract is done: summaries, and the origin of each plate (§12.4). */
 export function records(): void {
   const told = (links: Link[], no: string): Row => {
     const { facts = [] } = links.find((link) => link.no === no) ?? {};

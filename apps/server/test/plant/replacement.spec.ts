@@ -4,7 +4,7 @@ import { as, begin, chengong, contractId, expectRefused, JI, type Row, server, s
 const REPLACE = '/api/at/nq/pdPiece/replace';
 const SCRAP = '2603018-01-01';
 
-/** What is made in the place of a plate that is scrap. */
+/** A new plate that replaces a scrapped one. */
 describe('a plate that is scrap', () => {
   begin();
 
@@ -26,7 +26,7 @@ describe('a plate that is scrap', () => {
     });
     expectRefused(await fengmin.post(REPLACE, { ids: [scrap['id']] }), /已经补投/, 'replacedBy');
 
-    // The form of a new requirement offers it, not the scrapped plate.
+    // The form of a new requirement offers the new plate, not the scrapped one.
     const form = must(await chengong.get(`${JI}/getContractTechnology`, { contractId })) as { lines: Row[] };
     expect(form.lines[0]?.['pdNums']).toEqual(['2603018-01-02', '2603018-01-03']);
     const told = must(await chengong.get('/api/at/base/localMassage/page', { current: 1, size: 10 })) as {

@@ -12,7 +12,7 @@ interface Figure extends Row {
   groups?: { label: string; value: string; query: Record<string, string> }[];
 }
 
-/** What the plant counts about the played contract, and the rows behind each number. */
+/** The plant's reports on the finished contract, and the rows behind each number. */
 export function reports(): void {
   const rows = async (path: string, query: Record<string, string> = {}): Promise<Row[]> =>
     must(await (await as('admin')).get(`${path}/page`, { size: 100, ...query }))['records'] as Row[];
@@ -46,7 +46,7 @@ export function reports(): void {
     ]);
     const plates = await rows(`${NQ}/pieceDelivery`, { dueMonth: '2026-05', onTime: 'true' });
     expect(plates).toHaveLength(6);
-    // It came back and was sent again on the 20th; the customer had it on the 8th.
+    // The plate was returned and sent again on the 20th; the first delivery on the 8th counts.
     expect(plates.find((one) => one['pdNum'] === '2603018-02-02')).toMatchObject({
       ...{ sentDate: '2026-05-08', dueDate: '2026-05-20', sent: true, isLate: false },
     });
@@ -137,7 +137,7 @@ export function reports(): void {
     ]);
     expect((await read({ contractCode: 'none' })).records).toEqual([]);
     expect((await jinyun.get(`${REPORT}/getOneById`, { id, status: '9' })).status).toBe(400);
-    // Who may not see the list does not see it in a report, either.
+    // Without the right to the list, its rows are not in a report either.
     expect((await (await as('zhanggong')).get(`${REPORT}/getOneById`, { id })).status).toBe(403);
     expect((await jinyun.get(`${REPORT}/getOneById`, { id: '999999999999999999' })).body.code).toBe(404);
     must(await guyan.post(`${REPORT}/submit`, { id, version: records[0]?.['version'], isSealed: '1' }));

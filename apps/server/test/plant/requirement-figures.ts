@@ -1,7 +1,7 @@
 import { must } from '../support/rights.js';
 import { chengong, contractId, JI, type Document, type Row } from './story.js';
 
-/** What the lines of the requirement must come to: §2.1. */
+/** Expected results for the lines of the requirement: §2.1. */
 export const LINES = [
   {
     expMode: 'SINGLE',
@@ -56,13 +56,13 @@ export const CUTS: [string[], Row, string, string][] = [
 export const proposal = async (): Promise<Document> =>
   must(await chengong.get(`${JI}/getContractTechnology`, { contractId })) as Document;
 
-/** The requirement of §2.1 as it is first sent. */
+/** The requirement of §2.1 as it is first submitted. */
 export async function requirement(): Promise<Row & { cuts: Row[] }> {
   const lines = (await proposal()).lines.map((line, at) => ({
     ...{ contractLineId: line['contractLineId'], pdNums: line['pdNums'], htType: line['htType'] },
     ...{ expMode: LINES[at]?.expMode, baseSource: LINES[at]?.baseSource, baseBlankQty: LINES[at]?.qty },
   }));
-  // The first is said by its parts, the others by the pieces that are cut from them.
+  // The first cut is given by its blanks, the others by the pieces cut from them.
   const cuts = CUTS.map(
     ([pdNums, mother], at): Row =>
       at === 0 ? { ...mother, motherQty: 1, blanks: [{ pdNums, qty: 1 }] } : { ...mother, motherQty: 1, pdNums },

@@ -23,7 +23,7 @@ describe('a requirement that is returned', () => {
     );
     expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);
 
-    // Approved again, what was returned gives way to what is made anew.
+    // When it is approved again, new items replace the earlier ones.
     await approve();
     expect((await page(CARD)).map((row) => row['status'])).toEqual([0]);
     expect((await page(EXPLOSION)).map((row) => [row['status'], row['mergeFlag']])).toEqual(Array(6).fill([0, '0']));

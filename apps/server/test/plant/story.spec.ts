@@ -7,7 +7,7 @@ import { records } from './records.js';
 import { reports } from './reports.js';
 import { begin } from './story.js';
 
-/** One contract through the plant, as the people of scenario.md do it: each part goes on where the one before ends. */
+/** One contract through the plant, as in scenario.md: each part continues where the part before ends. */
 describe('the story of HT2603-018', () => {
   begin();
   design();

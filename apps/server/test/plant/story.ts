@@ -11,12 +11,12 @@ export const CARD = '/api/at/technology/guoch/xl';
 export const PLAN = '/api/at/technology/guoch/process';
 export const CODE = 'HT2603-018';
 
-/** What the story of the plant goes on with, as its parts find it: scenario §1 is done. */
+/** State shared by the parts of the story; scenario §1 is done when they start. */
 export let server: TestServer;
 export let chengong: Caller;
 export let contractId: string;
 
-/** The same plant at a later time (plant time, `yyyy-MM-dd HH:mm`): its server starts again there. */
+/** Restarts the server of the plant at a later time (plant time, `yyyy-MM-dd HH:mm`). */
 export async function at(time: string): Promise<void> {
   const { database } = server;
   await server.end();
@@ -65,7 +65,7 @@ export const schedule = async (): Promise<Row[]> =>
     }),
   )['records'] as Row[];
 
-/** A server of its own, whose contract is signed and in force before the first test. */
+/** Starts a server whose contract is signed and in force before the first test. */
 export function begin(): void {
   beforeAll(async () => {
     server = await TestServer.start({ env: { LAMINA_CLOCK: '2026-03-16T09:00:00+08:00' } });

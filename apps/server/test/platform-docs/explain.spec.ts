@@ -28,7 +28,7 @@ describe('explain', () => {
   const steps = async (query: Record<string, string>, by: Caller = admin): Promise<Step[]> =>
     must(await ask(query, by))['steps'] as Step[];
 
-  /** The rule that refuses; every rule before it was passed, none behind it was asked. */
+  /** The rule that refuses; all rules before it were passed, and none after it was checked. */
   async function refusal(query: Record<string, string>): Promise<string | undefined> {
     const all = await steps(query);
     expect(all.map((step) => step.rule)).toEqual([

@@ -16,7 +16,7 @@ interface Document {
   components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
 }
 
-/** Schema of a payload, as far as it is looked at. */
+/** The checked part of a payload's schema. */
 interface Payload {
   properties: Record<string, { items?: Payload; anyOf?: { $ref?: string }[] }>;
   required?: string[];

@@ -50,7 +50,7 @@ describe('calls of the shell and of reports', () => {
     const { id } = must(await admin.post(`${REPORT}/submit`, { name: 'a.ureport.xml', content: '<a/>' }));
     for (const path of [`${REPORT}/list`, '/api/lc-report/rest/list']) {
       const { records } = must(await admin.get(path)) as { records: Record<string, unknown>[] };
-      // The clock of each server starts at the same morning: the seeded file can be the later one.
+      // The clock of each server starts at the same time, so the seeded file may be the newer one.
       expect(records.find((row) => row['id'] === id)).toMatchObject({ name: 'a.ureport.xml' });
       for (const row of records) expect(row).not.toHaveProperty('content');
     }
@@ -84,7 +84,7 @@ describe('calls of the shell and of reports', () => {
     const total = async (caller: Caller, call: string, query: Record<string, string>) =>
       (await caller.get(call, query)).body.data.total;
 
-    /** SQLite keeps decimals as whole numbers of their last place. */
+    /** SQLite stores decimals as integers of their last digit. */
     const decimal = (value: number, scale: number): string =>
       rights.server.database.flavour === 'sqlite' ? String(Math.round(value * 10 ** scale)) : value.toFixed(scale);
     const userId = async (account: string): Promise<string> => {

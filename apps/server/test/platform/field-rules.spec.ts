@@ -4,7 +4,7 @@ import type { Answer, Caller } from '../support/test-server.js';
 const RULE = '/api/lc-system/field-rule';
 const POSTS = '/api/lc-system/post';
 
-/** Field rights are administered as other rights are, and count at the next call. */
+/** Field rights are managed like other rights, and take effect with the next call. */
 describe('rights to fields', () => {
   let rights: Rights;
   let admin: Caller;

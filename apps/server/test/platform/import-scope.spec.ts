@@ -10,7 +10,7 @@ describe('what the rows of a sheet name is what its reader may read', () => {
   let rights: Rights;
   let caller: Caller;
   let place: { roleName: string; deptName: string };
-  /** Posts: his own, that of others. */
+  /** Posts within and outside of the person's data scope. */
   const posts: Record<string, { id: string; postName: string }> = {};
 
   beforeAll(async () => {

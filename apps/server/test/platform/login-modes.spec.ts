@@ -22,7 +22,7 @@ describe('ways to log in', () => {
     const ask = (phone: string) => rights.server.stranger.post(withQuery(SEND, { tenantId: '000000', phone }));
     const sent = (phone: string): string[] =>
       [...rights.server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
-    /** The message goes out beside the answer. */
+    /** The message is sent in parallel to the answer. */
     const message = async (phone: string, number: number): Promise<string> => {
       for (let tries = 0; tries < 100 && sent(phone).length < number; tries += 1) await setTimeout(50);
       return sent(phone)[number - 1] ?? 'none';
@@ -80,7 +80,7 @@ describe('ways to log in', () => {
     });
     afterAll(() => provider.stop());
 
-    /** Goes to the provider and comes back; answers what the login page finds, and the browser. */
+    /** Goes to the provider and back; returns what the login page receives, and the browser. */
     async function come(person: string): Promise<{ back: Record<string, string>; browser: Wanderer }> {
       await provider.become(person);
       const browser = new Wanderer();

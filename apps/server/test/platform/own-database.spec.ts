@@ -10,7 +10,7 @@ const TENANT = '/api/lc-system/tenant';
 const SIGN = '/api/at/nq/nqContractSign';
 const BUSINESS = ['nq_contract_sign', 'nq_contract', 'nq_customer', 'wf_instance', 'wf_task', 'wf_log', 'lc_sequence'];
 
-/** Issue 4, point 4: the business rows of one tenant in a database of its own, those of another in the common one. */
+/** Issue 4, point 4: one tenant has its business rows in its own database, another one in the common database. */
 describe('a tenant with its own database', () => {
   let rights: Rights;
   let own: OwnTestDatabase;
@@ -66,7 +66,7 @@ describe('a tenant with its own database', () => {
     }
     const wrong = MYSQL === undefined ? 'mysql://127.0.0.1:3306/x' : 'sqlite:x';
     const { id } = must(await addSource('异类', wrong));
-    // Its tables may be learnt, but no tenant can live there.
+    // Its tables can be read for import, but no tenant can use it as its database.
     expect((await rights.admin.post(`${SOURCE}/test?id=${id}`)).body.msg).toContain('无法连接数据源');
     const given = await rights.admin.post(`${TENANT}/datasource?tenantId=000009&datasourceId=${id}`);
     expect(given.body.msg).toContain('同类');
@@ -84,7 +84,7 @@ describe('a tenant with its own database', () => {
     expect(await waiting()).toEqual([]);
     const first = await told();
     expect(first.filter(({ action }) => action === 'create').length).toBeGreaterThan(1);
-    // The power went after the copy and before the row was taken away: it is not copied again.
+    // Simulates a power failure after the copy and before the row was deleted: it must not be copied again.
     const [row] = first;
     await own.all(
       `INSERT INTO lc_log_data_out (id, tenant_id, model, record_id, action) VALUES (${row?.['id']}, '${plant.tenantId}', 'x', '${id}', 'x')`,

@@ -39,7 +39,7 @@ describe('3.4 grants of roles', () => {
     must(await rights.grant(admin, roleId, { menuIds: [rights.menu('post_edit')] }));
     expect(await rights.codesOf(roleId)).toEqual(['post', 'post_edit', 'system']);
     const keys = (await admin.get(`${MENU}/role-tree-keys`, { roleIds: roleId })).body.data;
-    // Half checked is not checked: a tree that ticks what is below would give all of it.
+    // A half-checked node is not returned as checked: the tree would check everything below it.
     expect(keys.menu).toEqual(rights.menusOf('post_edit'));
     expect([keys.dataScope, keys.apiScope]).toEqual([[], []]);
     const tree = (await admin.in('en').get(`${MENU}/grant-tree`)).body.data;

@@ -48,7 +48,7 @@ describe('files of users, dictionaries, regions and menus', () => {
         code: 200,
         data: { success: 2, fail: 0 },
       });
-      // Nobody knows a password that all new accounts share.
+      // There is no common password that all new accounts share.
       expect((await server.token('sheet1', '123456')).status).toBe(400);
       const again = await send(`${USER}/import-user`, HEADINGS, [row('sheet1', '13900000009')]);
       expect([again.code, again.data.errors[0].msg]).toEqual([400, '当前用户 [sheet1] 已存在!']);
@@ -169,7 +169,7 @@ describe('files of users, dictionaries, regions and menus', () => {
       ['7701', '77', '测试市', '地市', 1],
     ]);
     expect(added).toMatchObject({ code: 200, data: { success: 2 } });
-    // The code is the table's own key: what is there already is told with its row, as of any other unique field.
+    // The code is the primary key: an existing one is reported with its row, like for any unique field.
     const twice = [
       ['7701', '77', '又一市', '地市', 1],
       ['7702', '77', '第二市', '地市', 2],

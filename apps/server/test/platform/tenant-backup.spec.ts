@@ -31,7 +31,7 @@ describe('a tenant as a file', () => {
   const give = (bytes: Buffer, fields: Record<string, string> = {}, by = rights.admin) =>
     by.upload(`${TENANT}/restore`, bytes, 'tenant.backup.gz', fields);
   const linesOf = (bytes: Buffer): string[] => gunzipSync(bytes).toString('utf8').trimEnd().split('\n');
-  /** Rows by table, logs apart: they go on. */
+  /** Rows by table, without logs, because these continue to grow. */
   const rowsOf = (bytes: Buffer): Record<string, Cells[]> => {
     const found: Record<string, Cells[]> = {};
     let table = '';
@@ -44,7 +44,7 @@ describe('a tenant as a file', () => {
         if (!table.startsWith('lc_log_')) found[table] = [];
       }
     }
-    // The same secret is never sealed twice alike.
+    // The same secret is never encrypted to the same text twice.
     const shown = (cell: Cells[number]) => (String(cell).startsWith('hidden:') ? 'hidden' : cell);
     return Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.map((row) => row.map(shown))]));
   };
@@ -204,7 +204,7 @@ describe('a tenant as a file', () => {
     );
     expect(attached?.['business_id']).toBe(found?.id);
     expect((await seller.get(`${ATTACH}/download`, { id: String(attached?.['id']) })).bytes).toEqual(PDF);
-    // It works on: a contract of its own goes through the approval.
+    // The copy works: a contract goes through its approval.
     const [chief, decider] = [await rights.of(COPY, 'admin', 'admin'), await rights.of(COPY, 'decider', PASSWORD)];
     const [customer] = (await chief.get('/api/at/nq/customer/page')).body.data.records;
     const { record } = scenarioContract();

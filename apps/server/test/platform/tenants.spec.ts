@@ -9,7 +9,7 @@ interface Made {
   tenantId: string;
 }
 
-/** The home page and the dashboard with the menu above it need no grant. */
+/** These pages and the menu above them need no grant. */
 const FOR_EVERYBODY = new Set(['home', 'desk', 'dashboard']);
 
 describe('3.10 tenants', () => {
@@ -39,7 +39,7 @@ describe('3.10 tenants', () => {
     const answer = must(await admin.post(`${TENANT}/submit`, { tenantName: '甲厂', linkman: '甲厂' }));
     const id = String(answer['id']);
     const tenantId = String(must(await admin.get(`${TENANT}/detail`, { id }))['tenantId']);
-    // Its administrator's password is random, told once, and opens nothing but its own change.
+    // The administrator's password is random, shown once, and must be changed before anything else.
     const [first] = answer['once'] as { of: string; what: string; value: string }[];
     expect(first).toMatchObject({ of: tenantId, what: '管理员 admin 的初始密码' });
     const enter = (password: string, more = {}) => rights.server.token('admin', password, { tenantId, ...more });
@@ -247,7 +247,7 @@ describe('3.10 tenants', () => {
       expect([path, status, said.msg]).toEqual([path, 403, '请求被拒绝']);
     }
     expect((await chief.get('/api/lc-system/param/list')).status).toBe(200);
-    // People of the tenant that runs the platform still do, with the buttons alone.
+    // People of the managing tenant can still do so, with only these buttons.
     const { caller } = await rights.person('keeper', ['param', 'param_add', 'param_view', 'menu', 'menu_delete']);
     must(await caller.post(...(calls[3] as [string, Record<string, unknown>])));
     must(await caller.post(`${MENU}/remove?ids=${post}`));
@@ -322,7 +322,8 @@ describe('3.10 tenants', () => {
       }[];
       expect((await clerk.get(`${USER}/info`)).status).toBe(401);
       await rights.of(made.tenantId, 'clerk', String(first?.value));
-      // Without the tenant, or with another, the row is not there; roles of one tenant are none of another's people.
+      // Without the tenant, or with another one, the row is not found. A role cannot be given to people of another
+      // tenant.
       expect((await admin.post(`${USER}/reset-password?userIds=${userId}`)).status).toBeGreaterThanOrEqual(400);
       const elsewhere = await admin.post(`${USER}/remove?ids=${userId}&tenantId=${other.tenantId}`);
       expect(elsewhere.status).toBeGreaterThanOrEqual(400);

@@ -12,7 +12,7 @@ const changePassword = (by: Caller, old: string, fresh: string, again = fresh) =
     })}`,
   );
 
-/** The password that the answer of a reset tells. */
+/** The password in the answer of a reset. */
 function told(answer: Answer): string {
   const { once } = must(answer) as unknown as { once: { of: string; what: string; value: string }[] };
   expect(once).toHaveLength(1);
@@ -51,7 +51,8 @@ describe('4.1 users and their rights', () => {
         roleId: '1',
         deptId: '1',
       };
-      // A stolen session does not take the account along: the phone logs in.
+      // A stolen session must not be able to take over the account by changing the phone number, which can be used to
+      // log in.
       const refused = await caller.post(`${USER}/update-info`, change);
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'phone']);
       const wrong = { ...change, oldPassword: credentialOf('wrong') };
@@ -216,7 +217,7 @@ describe('4.1 users and their rights', () => {
       must(await rights.grant(admin, other, { menuIds: rights.menusOf('post') }));
       expect((await give()).body.msg).toBe('无权配置超出自身权限的角色!');
       must(await rights.grant(admin, other, { dataScopeIds }));
-      // She sees all rows herself: he takes nothing from her either.
+      // The target sees all rows, so nothing can be taken away either.
       expect((await give()).body.msg).toBe('无权操作权限超出自身的账号!');
       must(await rights.grant(admin, whole.roleId, { dataScopeIds }));
       must(await give());
@@ -260,7 +261,7 @@ describe('4.1 users and their rights', () => {
       expect(must(await admin.get(`${USER}/detail`, { id }))).toMatchObject({ version, roleId, account });
     }
     expect((await more.caller.get(`${USER}/info`)).status).toBe(200);
-    // The role by which somebody holds more is left alone, too.
+    // The role that gives more rights must not be changed either.
     for (const [path, body] of [
       ['update', { id: more.roleId, roleName: 'less' }],
       ['grant', { roleIds: [more.roleId], menuIds: [] }],

@@ -17,7 +17,7 @@ const APPROVERS = {
   cs_gm: 'liuzong',
 } as const;
 
-/** Texts of the pages, and what they look like as one without spaces: lines are broken anywhere. */
+/** Texts of the pages, and all of them without spaces, because lines may break anywhere. */
 async function read({ status, headers, bytes, body }: Answer): Promise<{ pages: string[]; whole: string }> {
   expect([status, body?.msg]).toEqual([200, undefined]);
   expect(headers.get('content-type')).toBe('application/pdf');
@@ -38,7 +38,7 @@ describe('prints', () => {
     expect([body.code, body.msg]).toEqual([code, expect.stringMatching(message)]);
   };
 
-  /** A contract whose approval is complete, with hostile texts. */
+  /** A contract with completed approval and hostile texts. */
   beforeAll(async () => {
     rights = await Rights.start();
     const { server } = rights;
@@ -61,7 +61,7 @@ describe('prints', () => {
   });
   afterAll(() => rights.stop());
 
-  /** Somebody who may print contracts, but for whom fields are closed. */
+  /** Somebody who may print contracts, but must not see some fields. */
   async function person(account: string, rules: Record<string, string>, codes: string[] = []): Promise<Caller> {
     const { caller, roleId } = await rights.person(account, ['contract', 'contract_print', ...codes]);
     for (const [fieldKey, rule] of Object.entries(rules))
@@ -105,7 +105,7 @@ describe('prints', () => {
     expect(whole).toContain('收货地址***');
     expect(whole).toContain('合同编号***');
     expect(whole).toContain(String(contract['totalWeight']));
-    // Batches are numbered by the contract's number, as the detail shows them.
+    // Batch numbers contain the contract number, as in the detail view.
     expect(whole.replaceAll(`${contractCode}-P`, '')).not.toContain(String(contractCode));
   });
 

@@ -11,7 +11,7 @@ const DEMAND = '/api/at/pm/progress';
 const SLAB = '/api/at/wm/slab';
 const TENANT = { tenant_id: '000000', is_deleted: 0, version: 1, create_time: '2026-03-25 10:00:00' };
 
-/** The demands of the scenario (§5.1), and what arrives of each (§5.2): weights in kg, the difference in per cent. */
+/** Demands of the scenario (§5.1) and the delivered material (§5.2): weights in kg, differences in per cent. */
 const DEMANDS = [
   ['BASE', 'SA516Gr70', 30, 2600, 12450, 1, '7623.135', '7702.000', '1.03'],
   ['BASE', 'Q345R', 16, 1600, 6250, 1, '1256.000', '1268.000', '0.96'],
@@ -114,7 +114,7 @@ describe('from the demand to the slab in stock', () => {
     expect(lines.map((line) => [line['grade'], line['qty'], line['theoryWeight'], line['standard'] !== null])).toEqual(
       DEMANDS.map(([, grade, , , , qty, weight]) => [grade, qty, weight, true]),
     );
-    // Neither heat numbers nor certificates are there.
+    // Heat numbers and certificates are missing.
     const early = await yangfan.get(`${NOTICE}/confirm`, { id: bought });
     expect([early.status, early.body.errors[0].field]).toEqual([400, 'lines']);
     const weighed = lines.map(({ id }, at) => ({
@@ -144,7 +144,7 @@ describe('from the demand to the slab in stock', () => {
     expect(notice).toMatchObject({ noticeNo: 'LL20260402-001', contractCode: 'HT2603-018' });
     expect(notice.lines[0]).toMatchObject({ theoryWeight: '1811.015', weightDiff: '0.77', diffAlarm: false });
     must(await lina.post(`${NOTICE}/confirm`, { id }));
-    // The list that shows it is another than that of bought material.
+    // It is shown in another list than bought material.
     const [message] = await messagesTo(kongzhi, /incoming/);
     expect(message?.['path']).toBe(`/nq/incomingNotification?id=${String(id)}`);
     expect(await slabs({ owner: '1' })).toMatchObject([
@@ -167,7 +167,7 @@ describe('from the demand to the slab in stock', () => {
       });
     const [notice] = await messagesTo(kongzhi, /rawMaterial/);
     expect(notice).toMatchObject({ path: `/procure/rawMaterialNotification?id=${bought}`, businessId: bought });
-    // The list behind the message shows the document alone.
+    // The list that the message opens shows only this document.
     expect(must(await kongzhi.get(`${NOTICE}/page`, { id: bought, type: '1' }))['records']).toHaveLength(1);
     const again = await yangfan.get(`${NOTICE}/confirm`, { id: bought });
     expect([again.status, again.body.msg]).toEqual([400, '当前状态[已确认]不允许[确认]']);

@@ -9,11 +9,11 @@ import { type Caller, TestServer } from '../support/test-server.js';
 
 const WRITERS = 3;
 const ANSWERED = 10;
-/** The node that is cut off; a server of ours writes there. */
+/** The node that is cut off; one of our servers writes there. */
 const CUT = 1;
 const tick = (millis: number): Promise<void> => new Promise((wake) => setTimeout(wake, millis));
 
-/** Two servers on two of three nodes: what one node answered, all of them have. */
+/** Two servers on two of three nodes: what one node has confirmed must be on all of them. */
 (MYSQL === undefined || !CLUSTERS ? describe.skip : describe)('a cluster of databases', () => {
   let cluster: OwnCluster;
   let servers: TestServer[];
@@ -49,7 +49,7 @@ const tick = (millis: number): Promise<void> => new Promise((wake) => setTimeout
       const wrong: string[] = [];
       const answered = [0, 0];
       let running = true;
-      // Each writer sends one intent until it is answered, then the next.
+      // Each writer repeats one request until it is answered, then sends the next.
       const write = async (side: number, writer: number): Promise<void> => {
         for (let serial = 0; running; serial += 1) {
           const intent = `cluster-${side}-${writer}-${serial}`;

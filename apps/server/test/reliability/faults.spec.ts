@@ -9,7 +9,7 @@ const IN_FLIGHT = 200;
 const DRAIN_MS = 20_000;
 const tick = (millis: number): Promise<void> => new Promise((wake) => setTimeout(wake, millis));
 
-/** Faults in their short form; `npm run chaos` has the long one. */
+/** Short runs of the faults; `npm run chaos` has long ones. */
 describe('a server', () => {
   let database: TestDatabase;
 
@@ -18,7 +18,7 @@ describe('a server', () => {
   });
   afterAll(() => database.drop());
 
-  /** Contracts by what their remark is like, and how many rows of the log tell of their creation. */
+  /** Number of contracts by remark, and number of log rows about their creation. */
   async function stored(remark: string): Promise<Map<string, number>> {
     const rows = await database.all('SELECT CAST(id AS CHAR) AS id FROM nq_contract_sign WHERE remark LIKE ?', [
       remark,
@@ -55,7 +55,7 @@ describe('a server', () => {
         unheard = [];
         sentAgain += again.length;
         await Promise.all(again.map(send));
-        // The last server only hears what the killed ones left open.
+        // The last server only receives what the killed ones left unanswered.
         const write = async (writer: number): Promise<void> => {
           for (let serial = 0; running && round < ROUNDS; serial += 1)
             await send(`killed-${round}-${writer}-${serial}`);
@@ -87,7 +87,7 @@ describe('a server', () => {
       });
       expect(stream.status).toBe(200);
       const ended = stream.text();
-      // Connections that are open: what is still on its way to the server is nobody's promise.
+      // Opens the connections first: a request that has not arrived yet may fail.
       await Promise.all(Array.from({ length: IN_FLIGHT }, () => wangli.get(`${SIGN}/page`, { current: 1, size: 10 })));
       const answers = Array.from({ length: IN_FLIGHT }, () => answered(wangli, body));
       await tick(100);
@@ -96,7 +96,7 @@ describe('a server', () => {
       expect(Date.now() - started).toBeLessThan(DRAIN_MS);
       const results = await Promise.all(answers);
       expect(results.filter((result) => typeof result === 'string')).toEqual([]);
-      // A machine that is busy with other things may turn some away, with an answer.
+      // A busy machine may refuse some of them, but must answer.
       expect(results.filter((result) => result !== 200 && result !== 503)).toEqual([]);
       const done = results.filter((result) => result === 200).length;
       expect(done).toBeGreaterThan(0);

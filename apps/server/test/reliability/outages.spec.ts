@@ -11,7 +11,7 @@ import { type Answer, type Caller, TestServer } from '../support/test-server.js'
 
 const UPLOAD = '/api/lc-resource/oss/endpoint/put-file-attach';
 
-/** What a client is told while something outside of the server stands in the way. */
+/** What a client receives while another service is unavailable. */
 function demandOutage(answer: Answer, statuses: readonly number[]): void {
   expect(statuses).toContain(answer.status);
   expect(answer.body.code).toBe(answer.status);
@@ -67,7 +67,7 @@ describe('a full disk', () => {
   );
 });
 
-/** On SQLite the matching fault, a file that another process keeps, is in writes.spec.ts. */
+/** The equivalent for SQLite, a file locked by another process, is in writes.spec.ts. */
 (MYSQL === undefined ? describe.skip : describe)('a database that is killed', () => {
   let maria: OwnMariadb;
   let pool: Pool;
@@ -88,7 +88,7 @@ describe('a full disk', () => {
     async () => {
       const env = { DATA_DIR: folder, DATABASE_URL: maria.url };
       const starting = TestServer.start({ database: { env } as unknown as TestDatabase });
-      // The server must have asked for the database before it is there.
+      // The server must try to connect before the database is there.
       await new Promise((wake) => setTimeout(wake, 4000));
       await maria.start();
       const server = await starting;
@@ -124,7 +124,7 @@ describe('a full disk', () => {
       const stored = rows.map(({ name }) => String(name));
       expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
       tellFigures('database killed', { acknowledged: acknowledged.length, lost: 0 });
-      // One line a failure, not a stack for each request.
+      // One line per failure, not a stack trace per request.
       expect(server.log.match(/ECONNREFUSED/g)?.length ?? 0).toBeLessThan(30);
       await server.end();
     },

@@ -26,7 +26,7 @@ const ORDERS = {
       ...{ ...words('make'), from: ['0'], to: '1' },
       effects: [{ create: 'repeatedPart', values: { orderId: '${id}' } }],
     },
-    // From any state: done twice, it would count twice.
+    // Allowed in every state, so a repetition would count twice.
     bump: { ...words('bump'), batch: true, set: { count: '${count + 1}' } },
     each: {
       ...{ ...words('each'), batch: 'rows', set: { count: '${count + 1}' } },
@@ -36,7 +36,7 @@ const ORDERS = {
   calls: Object.fromEntries(['make', 'bump', 'each'].map((name) => [`POST ${name}`, { operation: 'action' }])),
 };
 
-/** A client that never hears of the first answer sends the action again, under the same key. */
+/** A client that did not receive the first answer repeats the action with the same key. */
 describe('an action that is sent again with its Idempotency-Key', () => {
   let rights: Rights;
   let admin: Caller;
@@ -48,7 +48,7 @@ describe('an action that is sent again with its Idempotency-Key', () => {
   const detail = async (id: string): Promise<Row> => must(await admin.get(`${ORDER}/detail`, { id }));
   const parts = async (orderId: string): Promise<Row[]> =>
     must(await admin.get(`${PART}/page`, { orderId, size: 50 }))['records'] as Row[];
-  /** Sends a call twice under one key; both answers. */
+  /** Sends a call twice with one key; returns both answers. */
   async function twice(verb: string, body: Row): Promise<[Answer, Answer]> {
     const keyed = admin.with({ 'idempotency-key': `action-${process.pid}-${(drawn += 1)}` });
     return [await keyed.post(`${ORDER}/${verb}`, body), await keyed.post(`${ORDER}/${verb}`, body)];
@@ -77,7 +77,7 @@ describe('an action that is sent again with its Idempotency-Key', () => {
     const [first, again] = await twice('bump', { ids });
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
     for (const id of ids) expect(await detail(id)).toMatchObject({ count: 1 });
-    // Without a key two posts are two wishes.
+    // Without a key two posts are two separate requests.
     must(await admin.post(`${ORDER}/bump`, { ids }));
     expect(await detail(ids[0]!)).toMatchObject({ count: 2 });
   });

@@ -9,7 +9,7 @@ const WORK = '/api/lc-flow/work';
 const BEGIN_EVENT = '<bpmn:startEvent id="heard"><bpmn:signalEventDefinition signalRef="g" /></bpmn:startEvent>';
 const drawing = (key: string): string => bpmn(key, [START, task('a', 'role:techMgr'), END], ['start>a', 'a>end']);
 
-/** Calls outside of the regular resources, which say what they answer in the transaction that they are. */
+/** Calls outside of the engine, which store their answer within their single transaction. */
 describe('a call that is one transaction commits with its answer', () => {
   let server: TestServer;
   let admin: Caller;
@@ -18,7 +18,7 @@ describe('a call that is one transaction commits with its answer', () => {
   beforeAll(async () => {
     server = await TestServer.start();
     admin = await server.as('admin');
-    // An answer that was written down after the commit could be cut off before it: here it cannot be at all.
+    // An answer stored after the commit could be lost between the two; this trigger makes such an update fail.
     const refuse =
       server.database.flavour === 'mysql'
         ? "SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'a second transaction'"
@@ -27,7 +27,7 @@ describe('a call that is one transaction commits with its answer', () => {
   });
   afterAll(() => server.stop());
 
-  /** Sends a call twice under one key: the second is answered as the first was, and does nothing. Answers the data. */
+  /** Sends a call twice with one key: the second gets the first answer and changes nothing. Returns the data. */
   async function once(path: string, body: Row = {}): Promise<Row> {
     const keyed = admin.with({ 'idempotency-key': `controller-${process.pid}-${(drawn += 1)}` });
     const [first, again] = [await keyed.post(path, body), await keyed.post(path, body)];

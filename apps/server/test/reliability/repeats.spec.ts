@@ -7,7 +7,7 @@ let drawn = 0;
 const newKey = (): string => `intent-${process.pid}-${(drawn += 1)}`;
 
 const SECRET = 'a-secret-of-this-very-test';
-/** What the server sealed with its secret: nonce of 12 bytes, mark of 16, text. */
+/** Decrypts a value of the server: nonce of 12 bytes, tag of 16 bytes, text. */
 function opened(sealed: string): string {
   const bytes = Buffer.from(sealed.slice('sealed:'.length), 'base64');
   const key = createHash('sha256').update(SECRET).digest();
@@ -15,7 +15,7 @@ function opened(sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A client that never hears of the first answer sends the same request again. */
+/** A client that did not receive the first answer repeats the request. */
 describe('a request with an Idempotency-Key that is sent again', () => {
   let server: TestServer;
   let wangli: Caller;
@@ -40,7 +40,7 @@ describe('a request with an Idempotency-Key that is sent again', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await count('nq_contract_sign WHERE remark = ?', [key])).toBe(1);
     expect(await count('nq_contract_sign_line WHERE sign_id = ?', [first.body.data.id])).toBe(2);
-    // Without a key two posts are two wishes.
+    // Without a key two posts are two separate requests.
     await wangli.post(`${SIGN}/add`, body);
     expect(await count('nq_contract_sign WHERE remark = ?', [key])).toBe(2);
   });

@@ -4,7 +4,7 @@ import { createConnection } from 'mysql2/promise';
 import { contractBody, SIGN } from '../support/contracts.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
-/** What holds of every write that is answered, whatever happens right after the answer. */
+/** What is guaranteed for every answered write, whatever happens after the answer. */
 describe('an acknowledged write', () => {
   let server: TestServer;
   let wangli: Caller;
@@ -42,7 +42,7 @@ describe('an acknowledged write', () => {
     expect(await told(id)).toEqual(before);
   });
 
-  /** Holds what a save of this contract needs, as somebody would whose work does not come to its end. */
+  /** Locks what a save of this contract needs, like another process that does not finish. */
   async function hold(id: string): Promise<() => Promise<void>> {
     const { env, flavour } = server.database;
     if (flavour === 'sqlite') {

@@ -283,7 +283,7 @@ describe('uploads and downloads', () => {
       ]);
       const manager = await server.as('zhaogq');
       expect([(await wangli.get(file.link)).status, (await manager.get(file.link)).status]).toEqual([200, 200]);
-      // A salesman sees his own contracts only, and so no file of others'.
+      // A salesperson sees only their own contracts, so not the files of others.
       expect((await liuyang.get(file.link)).body.code).toBe(404);
       expect((await liuyang.get(`${ATTACH}/link`, { id: file.attachId })).body.code).toBe(404);
       expect((await admin.post(`${ATTACH}/remove?ids=${file.attachId}`)).body).toMatchObject({

@@ -39,7 +39,7 @@ describe('the storage quota of a tenant', () => {
     must(await put(0.25 * MEGA));
     must(await chief.post(`/api/lc-resource/attach/remove?ids=${first['attachId']}`));
     must(await put(0.5 * MEGA));
-    // Other tenants have their own.
+    // Other tenants have a separate quota.
     must(await put(2 * MEGA, rights.admin));
   });
 

@@ -1,4 +1,4 @@
-// What a TypeScript file becomes, kept in a folder by the hash of its text.
+// Compiles a TypeScript file and keeps the result in a folder, by the hash of the text.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -17,14 +17,14 @@ const OPTIONS = {
 };
 const RECIPE = JSON.stringify([version, OPTIONS]);
 
-/** Under another name first: several workers write at once. */
+/** Writes to a temporary name first, because several workers may write at once. */
 function write(path, text) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, path);
 }
 
-/** Paths of the JavaScript of a TypeScript file and of its source map. */
+/** Paths of the compiled JavaScript and of its source map. */
 export function compiled(file, folder) {
   const source = readFileSync(file, 'utf8');
   const key = createHash('sha256').update(RECIPE).update(file).update(source).digest('hex').slice(0, 32);

@@ -1,6 +1,8 @@
 import { ModuleMocker } from 'jest-mock';
 
-/** The world of a spec file is that of the process: no context of its own, so what a package costs is paid once. */
+/**
+ * Spec files run in the global context of the process instead of one of their own, so each package is loaded only once.
+ */
 export default class SharedEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
@@ -17,7 +19,7 @@ export default class SharedEnvironment {
 
   async setup() {}
 
-  /** Jest has put its own console and its own ways of the process into the world. */
+  /** Restores what jest has replaced: the console and some functions of the process. */
   async teardown() {
     globalThis.console = this.#console;
     Object.assign(process, this.#process);

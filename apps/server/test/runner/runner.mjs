@@ -1,5 +1,5 @@
-// Runs a spec file by jest's own circus, but loads it as Node loads any module. Jest's loader links and evaluates every
-// package anew for each of some hundred files; here a worker does it once. Tests of one worker therefore share modules.
+// Runs spec files with jest's own circus, but loads them as normal Node modules. Jest's loader would link and evaluate
+// every package again for each of some hundred files; here a worker does it once. So tests of one worker share modules.
 import { createRequire, register } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { compiled } from './compiled.mjs';
 
 const require = createRequire(import.meta.url);
 const circus = require('jest-circus/runner').default;
-/** Where circus keeps who listens to its events: those of the file before have nothing to say about the next. */
+/** Key of circus's event handlers. Those of the previous file must be removed. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
 let folder;
@@ -17,14 +17,14 @@ function readTypeScript({ cacheDirectory }) {
   register('./typescript-hooks.mjs', import.meta.url, { data: { folder } });
 }
 
-/** Circus keeps what it knows of a file in its own modules. */
+/** Circus keeps the state of a file in its own modules, so they are loaded again for each file. */
 function freshly(path) {
   delete require.cache[path];
   delete globalThis[LISTENERS];
   return require(path);
 }
 
-/** Failures name lines of the sources. */
+/** Source maps, so that failures show lines of the TypeScript sources. */
 function mapped(sourceMaps) {
   const known = new Map();
   sourceMaps.get = (file) => {

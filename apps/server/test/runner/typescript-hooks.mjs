@@ -1,4 +1,4 @@
-// How Node finds and reads TypeScript: `./name.js` is `./name.ts` where that exists.
+// Node hooks that load TypeScript: `./name.js` means `./name.ts` if that exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compiled } from './compiled.mjs';

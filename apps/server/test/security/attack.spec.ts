@@ -22,7 +22,7 @@ const INJECTIONS = [
   '__proto__',
 ];
 
-/** The list of attacks, a test or more a line, named after it; many lines have further tests beside what they are about. */
+/** The list of attacks: at least one test for each line, with its number; related specs have further tests. */
 describe('attacks', () => {
   let server: TestServer;
   let admin: Caller;
@@ -34,7 +34,7 @@ describe('attacks', () => {
   });
   afterAll(() => server.stop());
 
-  /** A clear refusal: neither a success nor an accident. */
+  /** A deliberate refusal: neither success nor an internal error. */
   function refused({ status, body }: Answer, ...statuses: number[]): void {
     expect(statuses.length === 0 ? [400] : statuses).toContain(status);
     expect(body).toMatchObject({ code: status, success: false });
@@ -355,7 +355,7 @@ describe('attacks', () => {
     for (const caller of [server.stranger, wangli]) {
       for (const path of spellings) {
         const { status, text } = await caller.raw('GET', path);
-        // What is no call of the API is a page of the front end, and holds no data.
+        // A path outside of the API returns a page of the front end, without data.
         expect([path, status < 500]).toEqual([path, true]);
         if (path.startsWith('/api/')) expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
         expect(text).not.toMatch(/"records"|"paramValue"|nqContractSignLine/);
@@ -509,7 +509,7 @@ describe('attacks', () => {
       for (const part of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'self'", "base-uri 'self'"])
         expect(policy).toContain(part);
       expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|\*|https?:)/);
-      // Only the page editor makes programs of texts; its preview does not.
+      // Only the page editor compiles programs from texts; its preview does not.
       expect(policy.includes("'unsafe-eval'")).toBe(path.startsWith('/amis/editor'));
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -522,7 +522,7 @@ describe('attacks', () => {
     const nested = await admin.post(`${PARAM}/submit`, deep);
     refused(nested);
     expect(nested.body.msg).toContain('20');
-    // Refused by its announced length, before a byte of it is read.
+    // Refused because of its announced length, before any of it is read.
     const large = await admin.raw('POST', `${PARAM}/submit`, {
       'content-type': 'application/json',
       'content-length': String(6 * 1024 * 1024),

@@ -17,7 +17,7 @@ const CODES = [
   'customer',
 ];
 
-/** What a field rule closes stays closed: in lines, beside keys and references, to searches, and on write. */
+/** A hidden field stays hidden: in lines, beside keys and references, in searches, and when writing. */
 describe('fields that are closed to somebody', () => {
   let rights: Rights;
   let admin: Caller;
@@ -31,7 +31,7 @@ describe('fields that are closed to somebody', () => {
   });
   afterAll(() => rights.stop());
 
-  /** Somebody for whom these fields of contract signing are closed: `field` → rule. */
+  /** Somebody with rules for fields of contract signing: `field` → rule. */
   async function person(account: string, rules: Record<string, string>, model = 'nqContractSign'): Promise<Caller> {
     const codes = CODES;
     const { caller, roleId } = await rights.person(account, codes);
@@ -75,7 +75,7 @@ describe('fields that are closed to somebody', () => {
     const caller = await person('writer', { 'lines.qty': 'readonly', 'lines.drawingNo': 'masked' });
     const before = await documentOf(admin);
     const lines = before.lines.map((line) => ({ ...line, qty: 77, drawingNo: 'D-1', tolSize: '±9' }));
-    // Who changes a contract is its salesperson or the office.
+    // The salesperson of a contract or the office may change it.
     await rights.server.database.run(
       'UPDATE nq_contract_sign SET create_user = (SELECT id FROM lc_user WHERE account = ?)',
       ['writer'],

@@ -13,7 +13,7 @@ const entry = (key: string): string => row(2, [`hostile_${key}`, '-1', `名${key
 const good = (key: string, around = {}): Buffer => rawWorkbook(HEAD + entry(key), around);
 const sheetOf = (sheet: string): Buffer => archive(parts(Buffer.from(`<?xml version="1.0"?>${sheet}`)));
 
-/** What is sent, and what is to come of it: rows that are read, or a refusal with a word. */
+/** Uploaded files and the expected result: either the rows are read, or the import is refused with a message. */
 const SHEETS: readonly [name: string, make: () => Buffer, answer: 'read' | RegExp][] = [
   ['a heading of 60,000 spaces', () => rawWorkbook(row(1, [`a${' '.repeat(32_000)}(`]) + entry('1')), /未知的列|超过/],
   ['a heading of brackets', () => rawWorkbook(row(1, ['('.repeat(32_000)]) + entry('1')), /未知的列/],
@@ -100,7 +100,7 @@ const SHEETS: readonly [name: string, make: () => Buffer, answer: 'read' | RegEx
   ['an attribute of 10 MB', () => sheetOf(`<worksheet a="${'x'.repeat(10_000_000)}"/>`), /过长/],
 ];
 
-/** The longest time between two ticks of somebody who calls all the time. */
+/** The longest answer time of somebody who calls continuously. */
 async function longestWait(caller: Caller, until: Promise<unknown>): Promise<number> {
   let over = false;
   void until.finally(() => (over = true));
@@ -145,7 +145,7 @@ describe('hostile sheets', () => {
       expect([status, body.code]).toEqual([400, 400]);
       expect(body.msg).toMatch(expected);
     }
-    // 200 ms is the promise on a quiet machine; a frozen server shows itself on a busy one, too.
+    // The goal is 200 ms on an idle machine; this limit detects a blocked server on a busy one too.
     expect(wait).toBeLessThan(Math.max(1000, 10 * quiet));
   });
 

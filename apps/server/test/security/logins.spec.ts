@@ -1,6 +1,6 @@
 import { type Answer, BASIC, type Caller, credentialOf, TestServer } from '../support/test-server.js';
 
-/** The server stands behind a proxy that it knows: the tests say from where a call comes. */
+/** The server trusts its proxy, so a test can choose the address of a call. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const WRONG = '用户名或密码错误';
 const LOCKED = '登录错误次数过多,请稍后再试';
@@ -31,7 +31,7 @@ describe('logins under attack', () => {
       expect(tried.length).toBeLessThanOrEqual(5);
       expect(texts.filter((text) => text === LOCKED).length).toBe(40 - tried.length);
     }
-    // Whatever is said now is said before the password is looked at.
+    // Another address is not locked: there a wrong password is reported as such.
     expect(said(await guess('qianfang', 'x', '10.1.0.2'))).toBe(WRONG);
   });
 
@@ -39,7 +39,7 @@ describe('logins under attack', () => {
     for (let time = 0; time < 6; time += 1) await guess('zhaogq', 'x', '10.1.0.3');
     expect(said(await guess('zhaogq', 'zhaogq', '10.1.0.3'))).toBe(LOCKED);
     expect(said(await guess('zhaogq', 'zhaogq', '10.1.0.4'))).toBe('in');
-    // An administrator lets him in there too.
+    // An administrator can unlock it for that address too.
     const [user] = (await admin.get('/api/lc-user/list', { account: 'zhaogq' })).body.data.records;
     expect((await admin.post(`/api/lc-user/unlock?userIds=${user.id}`)).status).toBe(200);
     expect(said(await guess('zhaogq', 'zhaogq', '10.1.0.3'))).toBe('in');
@@ -47,7 +47,7 @@ describe('logins under attack', () => {
 
   it('security 19: guesses from very many addresses lock the account as a whole', async () => {
     await guess('liuzong', 'x', '10.2.0.1');
-    // As if 98 more had come from 20 addresses.
+    // Simulates 98 more attempts from 20 addresses.
     await server.database.run("UPDATE lc_login_failure SET count = 99 WHERE account = 'liuzong' AND address = ''");
     expect(said(await guess('liuzong', 'x', '10.2.0.20'))).toBe(WRONG);
     expect(said(await guess('liuzong', 'liuzong', '10.3.0.1'))).toBe(LOCKED);

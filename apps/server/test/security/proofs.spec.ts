@@ -8,7 +8,7 @@ const CLIENT = '/api/lc-system/client';
 const DAY_MS = 86_400_000;
 const LIMIT = 100;
 
-/** Plant time as rows have it, in milliseconds. */
+/** Plant time as in rows, in milliseconds. */
 const millisOf = (time: unknown): number => Date.parse(`${String(time).slice(0, 19).replace(' ', 'T')}+08:00`);
 
 describe('what somebody must hold, show, or be in time for', () => {
@@ -44,7 +44,7 @@ describe('what somebody must hold, show, or be in time for', () => {
         '3600',
         `每人每小时最多发送 ${LIMIT} 条短信, 请稍后再试 (请求编号 ${refused.headers.get('x-request-id')})`,
       ]);
-      // What was refused does not count; of several at once only those pass for whom there is room.
+      // Refused messages do not count; of several simultaneous ones only as many pass as the limit allows.
       const last = await Promise.all(Array.from({ length: 5 }, () => send(caller, phones(1))));
       expect(last.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
       expect((await send(another.caller, phones(1))).status).toBe(200);
@@ -110,13 +110,13 @@ describe('what somebody must hold, show, or be in time for', () => {
       )[0]!;
     const first = (await server.token('liuyang')).body;
     const begun = await newest();
-    // A refresh token counts for a week, but not beyond the day of this session.
+    // A refresh token is valid for a week, but not longer than the session, which is one day here.
     expect(millisOf(begun['session_end']) - millisOf(begun['create_time'])).toBe(DAY_MS);
     expect(begun['expire_time']).toBe(begun['session_end']);
     const second = await renew(first.refresh_token);
     expect(second.status).toBe(200);
     expect(await newest()).toMatchObject({ family_id: begun['family_id'], session_end: begun['session_end'] });
-    // Its last seconds.
+    // The last seconds before it ends.
     const end = new Date(millisOf((await newest())['create_time']) + 8 * 3_600_000 + 3000);
     const soon = end.toISOString().slice(0, 19).replace('T', ' ');
     const set = 'UPDATE lc_refresh_token SET session_end = ? WHERE family_id = ?';

@@ -4,7 +4,7 @@ import { Caller, withQuery } from '../support/test-server.js';
 const VIEW_AS = '/api/lc-auth/oauth/view-as';
 const SIGN = '/api/at/nq/nqContractSign';
 
-/** Looking as a role: security.md 9, 10 and 17. */
+/** Viewing as a role: security.md 9, 10 and 17. */
 describe('view as', () => {
   let rights: Rights;
   let sales: string;

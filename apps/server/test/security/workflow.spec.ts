@@ -36,7 +36,7 @@ describe('attacks on processes', () => {
   const complete = (caller: Caller, taskId: string, more: object = {}) =>
     caller.post(`${WORK}/complete-task`, { taskId, flag: 'ok', ...more });
 
-  /** A stored row under another id and tenant. */
+  /** Copies a stored row to another id and tenant. */
   async function copyRow(table: string, where: string, change: Record<string, string>): Promise<void> {
     const [row] = await server.database.all(`SELECT * FROM ${table} WHERE ${where}`);
     const copy = { ...row, ...change };
@@ -145,7 +145,7 @@ describe('attacks on processes', () => {
       if (body.data.problems.length > 0) return;
       await deployModel(admin, 'evil', drawing);
       const started = await wangli.post(`${WORK}/start-process`, { processKey: 'evil' });
-      // A condition that cannot be read is not true: the process goes its default way, to the end.
+      // A condition that cannot be evaluated counts as false: the process takes its default flow to the end.
       expect([started.status, await openNodes(wangli, started.body.data.processInstanceId)]).toEqual([200, []]);
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     },

@@ -4,7 +4,7 @@ import { newDatabase, type TestDatabase } from '../support/test-database.js';
 import { TestServer } from '../support/test-server.js';
 
 const PATIENCE_MS = 5000;
-// Another database moves its own log.
+// Only for SQLite: other databases manage their log themselves.
 const onSqlite = process.env['TEST_DATABASE_URL'] ? describe.skip : describe;
 
 onSqlite('the log of SQLite', () => {
@@ -24,7 +24,7 @@ onSqlite('the log of SQLite', () => {
 
   it('is moved into the file soon after a few writes, long before a commit would do it', async () => {
     const admin = await server.as('admin');
-    // What the start and the login wrote is there.
+    // Waits until the writes of the start and the login are moved too.
     await new Promise((wake) => setTimeout(wake, 1000));
     const before = changedAt();
     const { status } = await admin.post('/api/lc-system/param/submit', {

@@ -53,7 +53,7 @@ describe('migrations', () => {
       database.run(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.values(row).map((v) => `'${v}'`)})`);
     const time = '2026-03-02 08:00:00';
     const period = { apply_time: time, start_time: time, end_time: '2026-03-03 08:00:01' };
-    // The last two differ by one, as no floating number does at this size.
+    // The last two differ by one, which a floating-point number cannot represent at this size.
     const states = { '9007199254740991': 'approved', '9007199254740992': 'rejected', '9007199254740993': 'running' };
     for (const [id, status] of Object.entries(states)) {
       const of = { tenant_id: '000000', definition_id: 1, process_key: 'leave', start_user: 7, start_time: time };

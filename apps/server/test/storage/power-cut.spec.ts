@@ -13,7 +13,7 @@ describe('security 27: kill -9 in the middle of saves with lines', () => {
   });
   afterAll(() => database.drop());
 
-  /** What is stored: per contract its number, and how many lines it has and was sent with. */
+  /** Stored contracts: number, lines sent, lines stored, and quantity. */
   async function contracts(): Promise<{ code: string; sent: number; stored: number; qty: number }[]> {
     const rows = await database.all(
       `SELECT h.contract_code AS code, h.project_name AS project, h.total_qty AS qty,
@@ -53,7 +53,7 @@ describe('security 27: kill -9 in the middle of saves with lines', () => {
               if (status === 200) acknowledged.add(answer.data.id);
               else refused += 1;
             } catch (error) {
-              // The connection went with the server.
+              // The connection is lost when the server is killed.
               if (running) throw error;
               return;
             }
@@ -75,7 +75,8 @@ describe('security 27: kill -9 in the middle of saves with lines', () => {
         expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 18 + index));
       }
       expect(cuts).toBe(ROUNDS);
-      // A commit that had reached the database when its server died may end a moment later: it is over once another has started.
+      // A commit sent before the server died may finish a little later; it has finished when another server has
+      // started.
       const server = await TestServer.start({ database });
       const wangli = await server.as('wangli');
       const rows = await database.all('SELECT CAST(id AS CHAR) AS id FROM nq_contract_sign');

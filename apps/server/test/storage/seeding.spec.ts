@@ -19,7 +19,7 @@ describe('seeding', () => {
     cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
     cpSync(join(ROOT, 'apps/server/package.json'), join(folder, 'apps/server/package.json'));
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    // Files may have been edited since the database was made.
+    // Seeds may have been edited since the database was made.
     await seed();
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ const TENANT = '100001';
 const COMPARISONS = Number(process.env['TOTALS_COMPARISONS'] ?? 600);
 const FILTERS = 15;
 
-/** One server as far as totals go: a pool of its own and totals of its own. */
+/** One server, as far as totals are concerned: its own pool and its own totals. */
 interface Server {
   database: Database;
   totals: Totals;
@@ -29,7 +29,7 @@ describe('totals of lists', () => {
     const url = database.env['DATABASE_URL'] ?? '';
     const place = url === '' ? { file: join(database.env['DATA_DIR'] ?? '', 'lamina.sqlite') } : { url, poolSize: 8 };
     opened.push(await openPlace(place));
-    // An embedded database belongs to one server: there the two share it.
+    // An embedded database belongs to one server: then both use the same connection.
     if (url !== '') opened.push(await openPlace(place));
     servers = [0, 1].map((at) => watched((opened[at] ?? opened[0])?.database as Database));
     await opened[0]?.dataSource.query(
@@ -42,7 +42,7 @@ describe('totals of lists', () => {
     await database.drop();
   });
 
-  /** Counts how often it is counted. */
+  /** Counts the COUNT queries. */
   function watched(real: Database): Server {
     const server: Server = { database: real, totals: new Totals(), counts: 0 };
     server.database = new Proxy(real, {
@@ -76,7 +76,7 @@ describe('totals of lists', () => {
   const anyId = (): string => ids[roll(ids.length)] as string;
   const given = new Error('given up');
 
-  /** Something that people, imports and the server do, sometimes cancelled half-way. */
+  /** A random change, like those of people, imports and the server; sometimes rolled back. */
   async function anything(on: Server): Promise<void> {
     const kind = roll(12);
     if (kind < 3) await add(on, [randomValues(roll)]);
@@ -170,7 +170,7 @@ describe('totals of lists', () => {
       for (let at = 0; at < 40; at += 1) await anything(server(1));
     })();
     for (let at = 1; at <= 20; at += 1) {
-      // A row that the others know nothing of: they change and remove whatever they know.
+      // The other writers do not know this row; they change and remove only rows that they know.
       await write(on, (writer) => writer.insert(sheet, [newRow({ name: 'mine alone' })]));
       expect(await total(on, mine)).toBe(at);
       expect(await total(server(1), mine)).toBe(at);

@@ -57,16 +57,16 @@ function modelFiles(): ReadonlyMap<string, ModelFile> {
   return models;
 }
 
-/** Path that the calls of each model begin with, of those that have calls. */
+/** Base paths of the models that have calls. */
 export function modelPaths(): Map<string, string> {
   return new Map([...modelFiles().values()].flatMap(({ key, path }) => (path === undefined ? [] : [[key, path]])));
 }
 
-/** Rights that open the options of a reference: to search by it, and to write it. */
+/** Rights that allow the options of a reference: to search with it, and to write it. */
 const SEARCH = ['list', 'lazyList', 'forest'];
 const OPENING = { search: SEARCH, write: [...SEARCH, 'create', 'update', 'upEvent'] };
 
-/** What `options/field` is about: `lines.field` of lines, `action.value` of what an action takes. */
+/** What `options/field` is about: a field, `lines.field` of lines, or `action.value`, a value of an action. */
 function optionsOf(key: string, verb: string): { action?: string; isReadonly: boolean } {
   const model = modelFiles().get(key);
   const [within = '', name] = verb.slice('options/'.length).split('.');
@@ -76,11 +76,11 @@ function optionsOf(key: string, verb: string): { action?: string; isReadonly: bo
   return { isReadonly: field === undefined || field.readonly === true };
 }
 
-/** Who may list documents may list their lines. */
+/** Lists of lines need the same right as lists of documents. */
 const SAME_RIGHT: Record<string, string> = { listLines: 'list', exportLines: 'export' };
 
 /**
- * What the access files say, read a second time and in a simpler way than the server does: which roles hold a code,
+ * Rights in the access files, read a second time and in a simpler way than the server does: which roles have a code,
  * and which permission a call needs.
  */
 export class AccessFiles {
@@ -103,7 +103,7 @@ export class AccessFiles {
     }
   }
 
-  /** Whether the role holds a permission as the files write it. */
+  /** Whether the role has a permission as written in the files. */
   holds(role: string, permission: string | undefined, via: readonly string[] = []): boolean {
     if (permission === undefined) return false;
     if (permission === 'login' || role === 'administrator') return true;
@@ -113,7 +113,7 @@ export class AccessFiles {
     return codes.has(permission.replace(/^menu:/, ''));
   }
 
-  /** Whether the role may run the operation of a model, called by the verb. */
+  /** Whether the role may use an operation of a model, called by the verb. */
   allows(role: string, model: string, operation: string, verb: string, method = 'POST'): boolean {
     if (operation === 'options') {
       const { action, isReadonly } = optionsOf(model, verb);
@@ -123,11 +123,11 @@ export class AccessFiles {
     const files = this.files.filter((file) => file.model === model);
     const via = files.flatMap((file) => file.via ?? (file.menus ?? []).map((menu) => menu.code));
     const permissions = Object.assign({}, ...files.map((file) => file.permissions ?? {})) as Record<string, string>;
-    // What other rooms add is named `room.right`.
+    // Operations of modules outside the engine are called `module.right`.
     const right = SAME_RIGHT[operation] ?? operation.slice(operation.indexOf('.') + 1);
-    // One verb may be another call by each method.
+    // GET and POST of one verb may be different calls.
     const permission = permissions[`${method} ${verb}`] ?? permissions[verb] ?? permissions[right];
-    // An administrator holds every code, but nobody holds what no menu leads to.
+    // An administrator has every code, but nobody has the right of a model without a menu.
     if (permission === 'menu' && via.length === 0) return false;
     return this.holds(role, permission, via);
   }

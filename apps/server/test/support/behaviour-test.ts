@@ -11,11 +11,11 @@ import { type CompiledRegistry, compile, loadSchemas, type Record_, type Table }
 export type Tables = Readonly<Record<string, readonly Record_[]>>;
 
 export interface Surroundings {
-  /** Who acts; by default an ordinary person of the managing tenant, 7. */
+  /** The acting user; by default an ordinary person of the managing tenant with id 7. */
   readonly actor?: Partial<Actor>;
   /** Plant time, by default 2026-03-18 16:00:00. */
   readonly now?: string;
-  /** `ext` of entries by dictionary and key. */
+  /** `ext` of entries, by dictionary and key. */
   readonly dictionaries?: Readonly<Record<string, Readonly<Record<string, Record_>>>>;
 }
 
@@ -41,17 +41,16 @@ const SECRETS: Secrets = {
 };
 
 /**
- * Tables in memory for unit specs of hooks, under the real models: a table or field that no model has is an error, and
- * conditions mean what they mean in SQL. Documents are stored as they are given: numbers, formulas and checks are the
- * engine's.
+ * Tables in memory for unit specs of hooks, with the real models: an unknown table or field is an error, and conditions
+ * mean the same as in SQL. Documents are stored as given, because numbers, formulas and checks belong to the engine.
  */
 export class BehaviourTest {
   private readonly tables = new Map<string, Map<string, Record_>>();
   private last = 1000;
-  /** `model id` of what was locked, and `model id action` of what was moved, in their order. */
+  /** `model id` of what was locked, and `model id action` of what was moved, in order. */
   readonly locked: string[] = [];
   readonly moved: string[] = [];
-  /** Models whose records were all asked for. */
+  /** Models of which all records were requested. */
   readonly whole: string[] = [];
   readonly context: BehaviourContext;
 
@@ -69,13 +68,13 @@ export class BehaviourTest {
     };
   }
 
-  /** The rows of a table as they are now. */
+  /** The current rows of a table. */
   rows(model: string): Record_[] {
     this.table(model);
     return [...(this.tables.get(model)?.values() ?? [])];
   }
 
-  /** Stores a row; fields that it does not name are empty. */
+  /** Stores a row; fields that it does not have are empty. */
   put(model: string, row: Record_): Record_ {
     const { fields, idField, children } = this.table(model);
     const properties = new Set(children.map(({ property }) => property));
@@ -113,7 +112,7 @@ export class BehaviourTest {
     return row;
   }
 
-  /** As the document writer does: what the model does not have is not stored. */
+  /** Like the document writer: keys without a field are not stored. */
   private known(model: string, record: Record_): Record_ {
     const { fields } = this.table(model);
     return Object.fromEntries(Object.entries(record).filter(([key]) => fields.has(key)));

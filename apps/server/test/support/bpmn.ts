@@ -1,4 +1,4 @@
-// The prefix and the bare names mean the same: a case writes what reads better.
+// Names with and without a prefix mean the same, so a test may use either.
 const NAMESPACES = [
   'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"',
   'xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"',
@@ -8,13 +8,13 @@ const NAMESPACES = [
 
 interface Frame {
   name?: string;
-  /** More attributes of the process. */
+  /** Additional attributes of the process. */
   attributes?: string;
-  /** Elements beside the process: messages, signals. */
+  /** Elements outside of the process: messages, signals. */
   beside?: string;
 }
 
-/** A BPMN document around the elements of one process, flows included. */
+/** A BPMN document with the elements of one process, including its flows. */
 export const drawing = (
   key: string,
   inside: string,
@@ -29,7 +29,7 @@ const condition = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')}}</bpmn:conditionExpression>`;
 
-/** BPMN text of a process with these elements; flows are written `a>b` or `a>b:condition` and named f0, f1, … */
+/** BPMN text of a process; flows are written `a>b` or `a>b:condition` and get the ids f0, f1, … */
 export function bpmn(key: string, elements: readonly string[], flows: readonly string[], frame: Frame = {}): string {
   const drawn = flows.map((flow, index) => {
     const [, source, target, text] = /^(\w+)>(\w+)(?::(.*))?$/.exec(flow) ?? [];
@@ -39,18 +39,18 @@ export function bpmn(key: string, elements: readonly string[], flows: readonly s
   return drawing(key, [...elements, ...drawn].join('\n'), frame);
 }
 
-/** A user task for the groups as `candidateGroups` writes them. */
+/** A user task for groups, in the syntax of `candidateGroups`. */
 export const task = (id: string, groups: string, inside = '', name = id): string =>
   `<bpmn:userTask id="${id}" name="${name}" camunda:candidateGroups="${groups}">${inside}</bpmn:userTask>`;
 
 export const START = '<bpmn:startEvent id="start" />';
 export const END = '<bpmn:endEvent id="end" />';
 
-/** One user task between start and end; `who` are its attributes, e.g. `camunda:assignee="${initiator}"`. */
+/** One user task between start and end; `who` are its attributes, such as `camunda:assignee="${initiator}"`. */
 export const oneTask = (key: string, who: string): string =>
   bpmn(key, [START, `<userTask id="a" name="Task a" ${who}/>`, END], ['start>a', 'a>end'], { name: `Process ${key}` });
 
-/** A step of a chain: a task of a group, or a timer. */
+/** A step of a chain: a task for a group, or a timer. */
 export type Step =
   | { readonly id: string; readonly name: string; readonly groups: string; readonly fourEyes?: boolean }
   | { readonly id: string; readonly wait: string };
@@ -63,7 +63,7 @@ const stepXml = (step: Step): string =>
     ? `<bpmn:intermediateCatchEvent id="${step.id}"><bpmn:timerEventDefinition id="${step.id}_timer"><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">${step.wait}</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`
     : task(step.id, step.groups, step.fourEyes === true ? NOT_THE_INITIATOR : '', step.name);
 
-/** A drawing whose steps follow one another; `starters` are groups as well. */
+/** A process of consecutive steps; `starters` are groups too. */
 export function chainXml(key: string, name: string, steps: readonly Step[], starters = ''): string {
   const ids = ['start', ...steps.map(({ id }) => id), 'end'];
   const flows = ids.slice(1).map((id, at) => `${ids[at]}>${id}`);

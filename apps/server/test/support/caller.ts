@@ -17,19 +17,19 @@ export interface CallOptions {
 
 export type Query = Record<string, string | number | undefined>;
 
-/** A path with a query; values are encoded, absent ones left out. */
+/** A path with a query; values are encoded, undefined ones are left out. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** What the client sends in place of a password. */
+/** The value that a client sends as password. */
 export const credentialOf = (password: string): string => createHash('sha256').update(password).digest('hex');
 
 export const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
 
-/** As many connections as are asked for at a time, and each for many calls. */
+/** Keeps as many connections as are used at the same time, and reuses each for many calls. */
 const agent = new Agent({ keepAlive: true });
 
 const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
@@ -56,8 +56,8 @@ function answerOf(response: IncomingMessage, sent: Buffer): Answer {
 }
 
 /**
- * One call and what came back, read to its end. By Node's own client and without packing: `fetch` costs four times the
- * processor, and the specs make some ten thousand calls.
+ * Makes a call and reads the whole answer. It uses Node's http client without compression: `fetch` needs four times the
+ * CPU time, and the specs make some ten thousand calls.
  */
 export function ask(
   url: string,
@@ -82,7 +82,7 @@ export function ask(
   });
 }
 
-/** Calls of one person, or of a stranger when there is no token. */
+/** Calls of one person, or of an anonymous user if there is no token. */
 export class Caller {
   constructor(
     readonly url: string,
@@ -111,7 +111,7 @@ export class Caller {
     return ask(this.url + withQuery(path, query), { method: 'GET', headers: this.headers() });
   }
 
-  /** `body`: an object that is sent as JSON, or a text as it stands. */
+  /** `body`: an object that is sent as JSON, or a text that is sent unchanged. */
   async post(path: string, body: unknown = {}): Promise<Answer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = { 'content-type': 'application/json', ...this.headers() };
@@ -132,7 +132,7 @@ export class Caller {
     return ask(this.url + path, { method: 'POST', headers, body: Buffer.from(await packed.arrayBuffer()) });
   }
 
-  /** A request whose path goes out undecoded and unnormalised; answers status and text. */
+  /** A request whose path is sent exactly as given; returns status and text. */
   raw(method: string, path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
     const { hostname, port } = new URL(this.url);
     return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ type Record_ = Record<string, unknown>;
 
 export const SIGN = '/api/at/nq/nqContractSign';
 
-/** The contract of the scenario as its example file has it, and the figures that must come of it. */
+/** The contract of the scenario from its example file, with the expected results. */
 export function scenarioContract(): {
   record: Record_ & { lines: Record_[] };
   expected: Record_ & { lines: Record_[] };
@@ -15,7 +15,7 @@ export function scenarioContract(): {
   return structuredClone(JSON.parse(readFileSync(file, 'utf8')).valid[0]);
 }
 
-/** Ids of the customer and the salesman that the scenario names. */
+/** Ids of the scenario's customer and salesperson. */
 export async function idsOf(server: TestServer): Promise<{ customerId: string; salesmanId: string }> {
   const { database } = server;
   const [customer] = await database.all(
@@ -27,7 +27,7 @@ export async function idsOf(server: TestServer): Promise<{ customerId: string; s
   return { customerId: String(customer?.['id']), salesmanId: String(user?.['id']) };
 }
 
-/** What a client posts to add the scenario's contract; `lines` of it. */
+/** The request body that creates the scenario's contract with its first `lines` lines. */
 export async function contractBody(server: TestServer, lines = 4): Promise<Record_ & { lines: Record_[] }> {
   const { record } = scenarioContract();
   return { ...record, ...(await idsOf(server)), lines: record.lines.slice(0, lines) };

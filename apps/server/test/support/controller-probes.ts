@@ -1,8 +1,8 @@
 import type { Probe } from './probes.js';
 
 /**
- * Query or body key, the model whose row it names, what else the call wants, and the field of the row (its id): `$me` is who asks, `$value` the row
- * once more. Several of one path follow each other.
+ * Query or body key, the model whose row it names, further parameters of the call, and the field of the row (by default
+ * its id). In the parameters `$me` is the caller and `$value` the value again. Entries of one path run in this order.
  */
 type Named = [
   method: 'GET' | 'POST',
@@ -36,7 +36,7 @@ const instance = (verb: string, more = {}): Named => [
   'wfInstance',
   { ...COMMENT, ...more },
 ];
-/** Work that a worker has taken. */
+/** An external task that a worker has taken. */
 const taken = (verb: string, more = {}): Named => [
   'POST',
   `${EXTERNAL}/${verb}`,
@@ -44,7 +44,7 @@ const taken = (verb: string, more = {}): Named => [
   'wfJob',
   { workerId: 'worker', ...more },
 ];
-/** No name of a variable: whose work it is answers so. */
+/** An invalid variable name: this error is reported only to the worker that has the task. */
 const UNNAMED = { 'no name': 1 };
 const both = (path: string, key: string, model: string): Named[] => [
   ['GET', path, key, model],
@@ -128,20 +128,20 @@ const NAMED: Named[] = [
   ['GET', '/api/lc-system/explain', 'userId', 'user', { menu: 'post' }],
 ];
 
-/** The tenants' own keeper takes them out and in. */
+/** Backup of a tenant, done by the managing tenant. */
 const KEPT: Probe[] = (['GET', 'POST'] as const).map((method) => ({
   ...{ method, path: '/api/lc-system/tenant/backup', model: 'tenant', field: 'tenantId' },
   ask: (value) => ({ query: { tenantId: value } }),
 }));
 
-/** Files are named by their stored name. */
+/** Files are referred to by their stored name. */
 const FILES: Probe[] = (['fileName', 'fileNames'] as const).map((key) => ({
   ...{ method: 'POST', model: 'attach', field: 'name' },
   path: `/api/lc-resource/oss/endpoint/remove-file${key === 'fileName' ? '' : 's'}`,
   ask: (value) => ({ query: { [key]: value } }),
 }));
 
-/** Every way to name a row of a tenant to a call that a controller answers. */
+/** Every way to refer to a row of a tenant in a call that a controller serves. */
 export const CONTROLLER_PROBES: readonly Probe[] = [
   ...NAMED.map(
     ([method, path, key, model, more = {}, field = 'id']): Probe => ({
@@ -166,11 +166,11 @@ const MENU_OF_ALL = 'names a menu, which belongs to no tenant';
 const DRAFTS = `${MENU_OF_ALL}; drafts of another tenant are tried in draft.spec`;
 const COMMON = 'what is common to all tenants';
 const WHOLE = 'a whole tenant, for who runs the platform';
-/** Nobody of another tenant is its administrator. */
+/** The administrator of another tenant cannot make these calls. */
 const INSTALLATION = 'the whole installation, for who runs the platform';
 const NEW = 'makes something new of what is sent';
 
-/** Calls of controllers to which no row of a tenant is named, and why. Those by GET are asked as they stand. */
+/** Calls of controllers that take no row of a tenant, with the reason. GET calls are tested without parameters. */
 export const UNPROBED: Readonly<Record<string, string>> = {
   'POST /api/lc-log/clean': 'age of rows of all tenants, for who runs the platform',
   'POST /api/lc-auth/oauth/token': 'login',

@@ -1,4 +1,4 @@
-// After the integration specs: nothing of theirs stays behind.
+// Runs after the integration specs and removes everything that they created.
 import { rmSync } from 'node:fs';
 import mysql from 'mysql2/promise';
 

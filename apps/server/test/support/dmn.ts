@@ -1,7 +1,7 @@
 const quoted = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A decision table as somebody draws it; the last cells of a rule are its outputs. */
+/** A decision table as drawn; the last cells of a rule are its outputs. */
 export interface DrawnTable {
   key?: string;
   name?: string;
@@ -12,7 +12,7 @@ export interface DrawnTable {
   rules: string[][];
 }
 
-/** DMN 1.3 of a table. */
+/** DMN 1.3 text of a table. */
 export function dmn({ key = 'fee', name = key, policy, aggregation, inputs, outputs, rules }: DrawnTable): string {
   const attribute = (label: string, value: string | undefined): string =>
     value === undefined ? '' : ` ${label}="${quoted(value)}"`;

@@ -11,15 +11,15 @@ const run = (command: string, ...args: string[]): boolean => {
   }
 };
 
-/** Room for the growth of a small test. */
+/** Enough for the growth of a small test. */
 const MEGABYTES = 64;
 const FILE_LIMIT = 512 * 1024;
 
-/** A folder whose room can be used up: a small file system of its own, or where that is not allowed a limit for files. */
+/** A folder that can be made full: a separate small file system, or a file size limit where mounting is not allowed. */
 export class FullDisk {
   private readonly mounted: boolean;
 
-  /** `folder` is empty yet. */
+  /** `folder` must be empty. */
   constructor(private readonly folder: string) {
     this.mounted = run('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder);
   }
@@ -28,7 +28,7 @@ export class FullDisk {
     return join(this.folder, 'filler');
   }
 
-  /** From now on the process `pid` finds no room. */
+  /** From now on the process `pid` cannot write any more. */
   fill(pid: number): void {
     if (!this.mounted) {
       if (!run('prlimit', '--pid', String(pid), `--fsize=${FILE_LIMIT}:`))
@@ -39,7 +39,7 @@ export class FullDisk {
     try {
       writeFileSync(this.filler, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
     } catch (error) {
-      // The server has taken some of it in between: full is full.
+      // The server may have used some of the space in the meantime; then it is full as well.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   }

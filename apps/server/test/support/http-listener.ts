@@ -8,7 +8,7 @@ export interface Heard {
   body: Buffer;
 }
 
-/** A service of somebody else: answers as it is told, and keeps what it heard. */
+/** An external service: it answers as configured, and records the requests. */
 export async function serviceThat(
   answer: (heard: Heard) => { status?: number; headers?: Record<string, string>; body?: string | Buffer },
 ): Promise<{ url: string; heard: Heard[]; close: () => Promise<void> }> {

@@ -3,7 +3,7 @@ export interface Told {
   newest: Record<string, unknown> | null;
 }
 
-/** Reads the stream of somebody's messages. */
+/** Reads the message stream of a user. */
 export class Listener {
   private text = '';
   private finished = false;
@@ -11,7 +11,7 @@ export class Listener {
 
   private constructor(private readonly abort: AbortController) {}
 
-  /** Throws when the server refuses. */
+  /** Throws if the server refuses. */
   static async open(url: string, token: string): Promise<Listener> {
     const abort = new AbortController();
     const response = await fetch(`${url}/api/at/base/localMassage/stream`, {
@@ -37,18 +37,18 @@ export class Listener {
         }
       }
     } catch {
-      // Aborted by the test, or by a server that ended.
+      // Aborted by the test, or by a server that was stopped.
     }
     this.finished = true;
   }
 
-  /** The next event; throws when none comes in time. */
+  /** The next event; throws if none comes in time. */
   async next(milliseconds: number): Promise<Told> {
     await this.wait(() => this.told.length > 0, milliseconds, 'no event');
     return this.told.shift() as Told;
   }
 
-  /** Resolves when the server has closed the stream; throws when it does not in time. */
+  /** Resolves when the server has closed the stream; throws if that takes too long. */
   ended(milliseconds: number): Promise<void> {
     return this.wait(() => this.finished, milliseconds, 'still open');
   }

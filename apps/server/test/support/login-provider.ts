@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const SCRIPT = fileURLToPath(new URL('./provider-process.mjs', import.meta.url));
 const MAX_REDIRECTS = 10;
 
-/** A running provider of logins, a process of its own. */
+/** A login provider, running in a separate process. */
 export class LoginProvider {
   private constructor(
     readonly issuer: string,
@@ -30,22 +30,22 @@ export class LoginProvider {
     this.child.kill();
   }
 
-  /** Who comes by the next logins. */
+  /** Sets the person of the next logins. */
   async become(person: string): Promise<void> {
     await fetch(`${this.issuer}/person/${person}`);
   }
 }
 
-/** A browser that only follows redirects and keeps cookies. */
+/** A minimal browser that follows redirects and keeps cookies. */
 export class Wanderer {
   private readonly jars = new Map<string, Map<string, string>>();
 
-  /** The cookies it would send to an address. */
+  /** The cookies that it sends to an address. */
   cookies(address: string): string {
     return [...(this.jars.get(new URL(address).origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Follows redirects from an address to the first that leads to `until`; answers that one. */
+  /** Follows redirects until one leads to `until`; returns that address. */
   async follow(address: string, until: string): Promise<URL> {
     let at = new URL(address);
     for (let step = 0; step < MAX_REDIRECTS; step += 1) {

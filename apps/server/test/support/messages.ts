@@ -4,7 +4,7 @@ type Row = Record<string, unknown>;
 
 const SOON_MS = 5000;
 
-/** Messages to a person whose path is such a one, newest first, as soon as there is one. */
+/** Waits for messages to a person whose path matches; newest first. */
 export async function messagesTo(person: Caller, path: RegExp): Promise<Row[]> {
   for (const end = Date.now() + SOON_MS; Date.now() < end; ) {
     const { items } = (await person.get('/api/at/base/localMassage/page', { page: 1, size: 20 })).body.data;

@@ -1,4 +1,4 @@
-// Loaded into a server under test: two names that no resolver outside knows, as somebody's own resolver would tell them.
+// Loaded into a server under test: defines two host names that resolve as an attacker's name server would do it.
 import dns from 'node:dns';
 import promises from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
 const near = { address: '127.0.0.1', family: 4 };
 const secret = { address: '169.254.169.254', family: 4 };
 
-/** The second name stands for something else each time it is asked: the near address, the secret one, and so on. */
+/** The second name alternates between the loopback address and the secret one with each lookup. */
 const asked = new Map();
 function told(host) {
   if (host === 'twofold.test') return [near, secret];

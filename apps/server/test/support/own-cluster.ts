@@ -5,20 +5,20 @@ import { freePort, OwnMariadb } from './own-mariadb.js';
 const PROVIDER = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find((file) =>
   existsSync(file),
 );
-/** How soon the others take a node that is not heard of for gone: as soon as the provider allows. */
+/** Shortest time after which the other nodes may declare a silent node dead. */
 const SUSPICION =
   'evs.keepalive_period=PT0.5S;evs.inactive_check_period=PT0.25S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S';
 const PRIMARY = 'Primary';
 const LONGEST_MS = 60_000;
 
-/** Whether this machine can make one. */
+/** Whether this machine can run a cluster. */
 export const CLUSTERS = PROVIDER !== undefined;
 
-/** A Galera cluster of three nodes on this machine, one of which can be cut off. */
+/** A Galera cluster of three nodes on this machine; a node can be cut off. */
 export class OwnCluster {
   private constructor(readonly nodes: readonly OwnMariadb[]) {}
 
-  /** Makes and starts one. All nodes begin with the same data, so that none has to be sent any. */
+  /** Creates and starts a cluster. All nodes start with the same data, so no transfer is needed. */
   static async start(): Promise<OwnCluster> {
     const first = await OwnMariadb.make();
     const ports = [await freePort(), await freePort(), await freePort()];
@@ -40,12 +40,12 @@ export class OwnCluster {
     return cluster;
   }
 
-  /** Nobody hears this node any more, nor does it hear anybody. */
+  /** Stops all communication between this node and the others. */
   cutOff(at: number): Promise<void> {
     return this.isolate(at, 1);
   }
 
-  /** It is heard again. */
+  /** Restores the communication. */
   async bringBack(at: number): Promise<void> {
     await this.isolate(at, 0);
     await this.until(at, 'wsrep_cluster_status', PRIMARY);
@@ -56,12 +56,12 @@ export class OwnCluster {
     await this.ask(at, `SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${value}'`);
   }
 
-  /** Asks one node, when it has all that the others had committed. */
+  /** Queries one node after it has received everything that the others have committed. */
   async askSynced(at: number, sql: string): Promise<RowDataPacket[]> {
     return this.ask(at, sql, 'SET SESSION wsrep_sync_wait = 1');
   }
 
-  /** Asks one node. */
+  /** Queries one node. */
   async ask(at: number, sql: string, first?: string): Promise<RowDataPacket[]> {
     const { port } = this.nodes[at] as OwnMariadb;
     const connection = await createConnection({ host: '127.0.0.1', port, user: 'root', database: 'mysql' });
@@ -74,7 +74,7 @@ export class OwnCluster {
     }
   }
 
-  /** Waits until a node says so of itself. */
+  /** Waits until a status variable of a node has this value. */
   async until(at: number, name: string, value: string): Promise<void> {
     let said = '';
     for (const started = Date.now(); Date.now() - started < LONGEST_MS; ) {

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { createPool } from 'mysql2/promise';
 import { MYSQL, type Row, type TestDatabase } from './test-database.js';
 
-/** A database that a tenant may have for itself, and what a test asks of it. */
+/** A tenant's own database, with the queries that a test needs. */
 export interface OwnTestDatabase {
   readonly url: string;
   readonly user: string;
@@ -19,7 +19,7 @@ const counted =
   async (table: string, tenantId: string): Promise<number> =>
     Number((await all(`SELECT COUNT(*) AS n FROM ${table} WHERE tenant_id = ?`, [tenantId]))[0]?.['n']);
 
-/** Of the kind of the suite's own database; it is made by the server that first uses it. */
+/** Same kind as the suite's main database; the server that first uses it creates it. */
 export async function ownDatabase(beside: TestDatabase): Promise<OwnTestDatabase> {
   const name = `lamina_test_own_${randomBytes(5).toString('hex')}`;
   if (MYSQL === undefined) {

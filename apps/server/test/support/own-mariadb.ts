@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 
-/** A port that nobody listens on. */
+/** A port that is not in use. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,13 +16,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** It does not run as root: its helpers give up such rights and then cannot read its data. */
+/** It must not run as root: its helpers drop these rights and could then not read the data. */
 const ACCOUNT = userInfo().username === 'root' ? 'mysql' : userInfo().username;
 
-/** Of its own words, so many letters are told when it does not start. */
+/** Length of the server's log that is shown if it does not start. */
 const SAID = 3000;
 
-/** A database server of a test's own, which it may kill. */
+/** A database server for one test, which the test may kill. */
 export class OwnMariadb {
   private child: ChildProcess | undefined;
 
@@ -31,7 +31,7 @@ export class OwnMariadb {
     readonly port: number,
   ) {}
 
-  /** Prepares one, with the data of another that stands still if it is named; it is not started yet. */
+  /** Prepares a server without starting it; `like` is a stopped server whose data is copied. */
   static async make(like?: OwnMariadb): Promise<OwnMariadb> {
     const folder = mkdtempSync(join(tmpdir(), 'lamina-maria-'));
     if (like !== undefined) {
@@ -50,7 +50,7 @@ export class OwnMariadb {
     return `mysql://root@127.0.0.1:${this.port}/lamina`;
   }
 
-  /** Starts it with more settings, and waits until it answers. */
+  /** Starts it with additional settings, and waits until it answers. */
   async start(more: readonly string[] = []): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a');
     this.child = spawn(
@@ -76,7 +76,7 @@ export class OwnMariadb {
     );
   }
 
-  /** As a power cut does, or as an operator does. */
+  /** Ends it abruptly, like a power failure, or normally, like an operator. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null) return;

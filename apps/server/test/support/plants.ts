@@ -8,7 +8,7 @@ const DECIDERS = ['salesMgr', 'techMgr', 'prodMgr', 'qcMgr', 'finance', 'gm'];
 const CUSTOMER = '/api/at/nq/customer';
 const MATERIAL = '/api/at/wm/material';
 
-/** A second plant: a tenant with its administrator, somebody who sells and somebody who decides. */
+/** A second plant: a tenant with an administrator, a seller and a decider. */
 export interface Plant {
   readonly id: string;
   readonly tenantId: string;
@@ -19,7 +19,7 @@ export interface Plant {
   readonly deciderId: string;
 }
 
-/** Makes a tenant that may work with contracts. `prepare` runs before it has any row. */
+/** Creates a tenant that can work with contracts. `prepare` runs while it has no rows yet. */
 export async function foundPlant(
   rights: Rights,
   tenantName: string,
@@ -60,7 +60,9 @@ export async function foundPlant(
   return { id, tenantId, chief, seller, decider, sellerId, deciderId };
 }
 
-/** Adds a customer, the managing tenant's materials, and a line of the scenario's contract. Answers the contract's id. */
+/**
+ * Adds a customer, the materials of the managing tenant, and a contract with one line of the scenario. Returns its id.
+ */
 export async function addContract(rights: Rights, plant: Plant, customerName: string): Promise<string> {
   const { chief, seller, sellerId } = plant;
   const { id: customerId } = must(
@@ -81,7 +83,7 @@ export async function contractOf(caller: Caller, id: string): Promise<Row> {
   return must(await caller.get(`${SIGN}/getDetais`, { id }));
 }
 
-/** Takes a contract through its approval, whoever is asked. */
+/** Takes a contract through its approval, whoever the approvers are. */
 export async function approve({ seller, decider }: Plant, id: string): Promise<void> {
   must(await seller.post(`${SIGN}/initiate?id=${id}`));
   for (let step = 0; step < 20; step += 1) {

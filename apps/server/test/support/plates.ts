@@ -19,7 +19,7 @@ const field = (key: string, type: FieldTypeName, spec: Partial<FieldSpec> = {}):
   standard: false,
 });
 
-/** A table with a field of every kind that filters tell apart. */
+/** A table with a field of every kind that filters treat differently. */
 export const plates: ReadonlyMap<string, Field> = new Map(
   [
     field('id', 'ref'),
@@ -111,7 +111,7 @@ db.exec(
 const insert = db.prepare(`INSERT INTO plate VALUES (${stored.map(() => '?').join(',')})`);
 for (const row of rows) insert.run(stored.map((one) => one.type.toDb(row[one.key] ?? null, one.spec, 'sqlite')));
 
-/** Numbers of the rows (1 to 4) that the tree lets through. */
+/** Numbers (1 to 4) of the rows that match the tree. */
 export function matching(tree: FilterNode | undefined): string {
   const { text, args } = toSql(tree, plates, 'sqlite', 't');
   const sql = `SELECT CAST(id AS TEXT) AS id FROM plate t ${text === '' ? '' : `WHERE ${text}`} ORDER BY rowid`;

@@ -23,7 +23,7 @@ import { PagesModule } from '../../src/pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from '../../src/platform/auth/index.js';
 import { MenuModule } from '../../src/platform/menu/index.js';
 
-/** A clock that tests set forward. */
+/** A clock that tests can advance. */
 export class TestClock implements Clock {
   private at = Date.now();
   millis = () => this.at;
@@ -34,7 +34,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** The platform's own tables, without their calls: enough for logins, rights and pages. */
+/** The tables of the platform itself, without their calls: enough for logins, rights and pages. */
 function platformTables(schemasDir: string): CompiledRegistry {
   const models: ModelFile[] = [];
   for (const area of ['system', 'desk', 'log']) {
@@ -47,7 +47,7 @@ function platformTables(schemasDir: string): CompiledRegistry {
         calls: _calls,
         ...spec
       } = JSON.parse(readFileSync(join(schemasDir, file), 'utf8'));
-      // What is made of fieldsets is a document: nobody logs in by it.
+      // Models with fieldsets are documents, which logins do not need.
       if (spec.uses === undefined) models.push({ file, spec });
     }
   }
@@ -62,8 +62,8 @@ export interface Answer {
 }
 
 /**
- * With SPEC_DATABASE_URL (`mysql://root@127.0.0.1:3306`) the specs run on MySQL instead of SQLite, each in a database
- * of its own, which is dropped afterwards.
+ * With SPEC_DATABASE_URL (`mysql://root@127.0.0.1:3306`) the specs run on MySQL instead of SQLite, each in a separate
+ * database that is dropped afterwards.
  */
 async function emptyMysqlDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const server = process.env['SPEC_DATABASE_URL'];
@@ -78,7 +78,7 @@ async function emptyMysqlDatabase(): Promise<{ url: string; drop: () => Promise<
   return { url: `${server.replace(/\/$/, '')}/${name}`, drop: () => run(`DROP DATABASE ${name}`) };
 }
 
-/** A server of the platform rooms on an empty database in a temporary folder. */
+/** A server with the platform's modules on an empty database in a temporary folder. */
 export class Platform {
   private constructor(
     private readonly url: string,
@@ -139,7 +139,7 @@ export class Platform {
     return this.end();
   }
 
-  /** Inserts a row by column names; answers its id. */
+  /** Inserts a row by column names; returns its id. */
   async insert(table: string, row: Record<string, SqlValue>, withId = true): Promise<string> {
     const id = newId();
     const whole: Record<string, SqlValue> = withId ? { id, ...row } : row;
@@ -242,21 +242,21 @@ export class Platform {
     };
     const body = options.body === undefined ? undefined : JSON.stringify(options.body);
     if (body !== undefined) headers['content-type'] = 'application/json';
-    // Over the wire: jest cannot load what Fastify's inject needs.
+    // Over HTTP, because jest cannot load what Fastify's inject needs.
     const answer = await fetch(`${this.url}${url}`, { method, headers, body });
     const text = await answer.text();
     const json = text.startsWith('{') || text.startsWith('[');
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: json ? JSON.parse(text) : text };
   }
 
-  /** The token call with a client and the managing tenant. */
+  /** Calls the token endpoint with a client and the managing tenant. */
   token(parameters: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
     const query = new URLSearchParams({ tenantId: '000000', scope: 'all', ...parameters });
     const authorization = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
     return this.call('POST', `/api/lc-auth/oauth/token?${query}`, { headers: { authorization, ...headers } });
   }
 
-  /** Logs in with the password of `user` (the account's name). */
+  /** Logs in with the account name as password. */
   login(account: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.token({ grant_type: 'password', username: account, password: credentialOf(account) }, headers);
   }

@@ -1,4 +1,4 @@
-// Before the integration specs: a fresh build, and one seeded database that every suite starts from as a copy.
+// Runs before the integration specs: makes a fresh build, and one seeded database of which every suite gets a copy.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, statSync, utimesSync } from 'node:fs';
@@ -11,7 +11,7 @@ const server = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(server, 'dist/server/main.js');
 const START_MS = 120_000;
 
-/** Latest change of a source that goes into the build. */
+/** Latest change of a file that is part of the build. */
 function newest(folder) {
   let latest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -51,13 +51,16 @@ function seed(env) {
   });
 }
 
-/** A hundred databases are copied and dropped: without a file for each table, and a power cut of MariaDB is not tested. */
+/**
+ * A hundred databases are copied and dropped, which is faster without a file for each table. Durability is not needed,
+ * because no test cuts the power of this server.
+ */
 const HURRIED = { innodb_flush_log_at_trx_commit: 0, innodb_file_per_table: 0 };
 
 async function hurry(connection) {
   const names = Object.keys(HURRIED);
   const [[before]] = await connection.query(`SELECT ${names.map((name) => `@@GLOBAL.${name} AS ${name}`).join(', ')}`);
-  // Put back by dispose.mjs.
+  // Restored by dispose.mjs.
   process.env.LAMINA_TEST_MARIADB = JSON.stringify(before);
   for (const name of names) await connection.query(`SET GLOBAL ${name} = ${HURRIED[name]}`);
 }

@@ -4,29 +4,29 @@ import type { TenantRows } from './tenant-rows.js';
 
 type Row = Record<string, unknown>;
 
-/** What is sent with a value of somebody's row; `own` are the rows of who asks. */
+/** What is sent together with a value of another row; `own` are the rows of the caller. */
 export interface Asked {
   query?: Record<string, string>;
   body?: Row;
-  /** A sheet of one cell: heading and value. */
+  /** A sheet with one cell: heading and value. */
   sheet?: [heading: string, value: string];
 }
 
-/** One way to name a row to a call. */
+/** One way to refer to a row in a call. */
 export interface Probe {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Whose value is sent: model and field. */
+  /** Model and field of the value that is sent. */
   readonly model: string;
   readonly field: string;
   readonly ask: (value: string, own: TenantRows) => Asked;
-  /** Rows of who asks that the call is about, beside the value; each question needs a fresh one. */
+  /** Model of the caller's own row that the call also needs; each call needs a new one. */
   readonly own?: string;
-  /** The answer does not depend on the value, not even for its owner. */
+  /** The answer does not depend on the value, not even for the owner of the row. */
   readonly deaf?: true;
 }
 
-/** Operations that no row is named to. */
+/** Operations that take no row. */
 export const WITHOUT_ROW = new Set([
   ...[
     'create',
@@ -41,10 +41,10 @@ export const WITHOUT_ROW = new Set([
   ...['users.info', 'users.updateInfo', 'users.updatePassword'],
 ]);
 const LISTS = new Set(['list', 'forest', 'select', 'tree', 'lazyTree', 'lazyList']);
-/** Query keys that lists leave to the behaviour, and whose rows they mean. */
+/** Query keys that a behaviour handles, and the models whose rows they name. */
 const NARROW: Record<string, string> = { deptId: 'dept', userId: 'user', roleId: 'role' };
 
-/** Models whose own rules refuse the row that is made of words, whatever it names. */
+/** Models whose rules refuse the generated row, whatever it refers to. */
 const RULED = new Set(['exps', 'heatSummary', 'labInspect']);
 const unheard = ({ key }: Resource) => (RULED.has(key) ? ({ deaf: true } as const) : {});
 
@@ -57,11 +57,10 @@ export const tenantsOwn = (registry: Registry, key = ''): boolean => registry.re
 function listProbes({ model: { tree } }: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
   const narrow = (call.spec.with?.['narrow'] ?? []) as string[];
   const model = call.spec.of ?? '';
-  // What the call picks of another model is none of the rows that are made here.
-  // Lists salespeople alone: whoever asks is none.
+  // This call lists only salespeople, and the caller is none.
   const deaf = call.verb === 'getSalemanSelect' ? ({ deaf: true } as const) : {};
   const ask = (name: string) => (value: string) => ({ query: { [name]: value } });
-  // A tree is not cut by it; a picker is asked by nothing that it does not show.
+  // Trees are not filtered by tenant, and pickers only by what they show.
   const byTenant = (tree && call.operation === 'tree') || call.operation === 'select';
   return [
     { model, field: 'id', ask: ask('id'), ...deaf },
@@ -89,11 +88,11 @@ const batch = (
   },
 ];
 
-/** What a GET says in its query. */
+/** The text parameters of a body, for the query of a GET. */
 const textsOf = (body: Row): Record<string, string> =>
   Object.fromEntries(Object.entries(body).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
 
-/** Fields of a form, or of a sheet, that point to rows of tenants. */
+/** Fields of a form or sheet that refer to rows of tenants. */
 function referenceProbes(registry: Registry, resource: Resource): Omit<Probe, 'method' | 'path'>[] {
   const { key } = resource;
   return [...resource.fields.values()]
@@ -130,7 +129,7 @@ function assignProbes(registry: Registry, { key, fields }: Resource, call: Call)
   ];
 }
 
-/** A value that a field takes; of references, the row of who asks. */
+/** A valid value for a field; for a reference, the caller's own row. */
 function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): unknown {
   if (type.name === 'ref' || type.name === 'refs')
     return tenantsOwn(registry, spec.target) ? own.id(String(spec.target)) : '1';
@@ -142,7 +141,7 @@ function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): un
   return 'x';
 }
 
-/** What an action takes beside the rows: what chooses it, and a word in each of its values. */
+/** Parameters of an action: the choice of the action, and a value for each of its inputs. */
 function payloadOf(registry: Registry, resource: Resource, call: Call, own: TenantRows): Row {
   const choice = call.spec.with?.['action'];
   const { by, ...choices } = typeof choice === 'object' && choice !== null ? (choice as Row) : {};
@@ -155,7 +154,10 @@ function payloadOf(registry: Registry, resource: Resource, call: Call, own: Tena
   return { ...(by === undefined ? {} : { [String(by)]: named }), ...Object.fromEntries([...words, ...lines]) };
 }
 
-/** Rows of the target are named, or looked for; a tree comes whole, and lists salespeople alone: whoever asks is none. */
+/**
+ * Options are requested by id. Trees are always complete, and salespeople do not include the caller, so these are
+ * `deaf`.
+ */
 function optionProbes(registry: Registry, { key }: Resource, { spec, verb }: Call): Omit<Probe, 'method' | 'path'>[] {
   const target = registry.resource(spec.of ?? key);
   const ask = (ids: string) => ({ query: { ids } });
@@ -164,12 +166,12 @@ function optionProbes(registry: Registry, { key }: Resource, { spec, verb }: Cal
   return [{ model: target.key, field: 'id', ask, ...(isDeaf ? { deaf: true } : {}) }];
 }
 
-/** A document that comes with the call: who may send it in again, whom it may name, and which process. */
+/** A document sent with the call: its own id, the rows it refers to, and its process. */
 function sentProbes(registry: Registry, { key, fields }: Resource): Omit<Probe, 'method' | 'path'>[] {
   const open = [...fields.values()].filter(({ spec, standard }) => spec.required === true && !standard);
   const words = (own: TenantRows): Row =>
     Object.fromEntries(open.map((field) => [field.key, wordFor(field, registry, own)]));
-  // A period needs a later end.
+  // The end must be after the start.
   const body = (own: TenantRows): Row => ({
     ...words(own),
     ...(fields.has('endTime') && { endTime: '2026-03-03 08:00:00' }),
@@ -210,7 +212,7 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'remove':
       return batch('ids', model);
     case 'action':
-      // Ids of lines, whose documents are meant.
+      // Ids of lines, which stand for their documents.
       if (settings['child'] !== undefined)
         return byId(String(settings['id'])).map((probe) => ({
           ...probe,
@@ -218,7 +220,7 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
         }));
       return batch('ids', model, (own) => payloadOf(registry, resource, call, own));
     case 'ask':
-      // What is about no document is asked of records by many names; it answers what there is of them.
+      // Without a document, the call has various parameters for records and returns what exists of them.
       return settings['id'] !== undefined
         ? byId(String(settings['id']))
         : ['ids', 'contractId'].map((key) => {
@@ -267,10 +269,10 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
   }
 }
 
-/** A model whose rows belong to tenants, or are the tenants. A view has no rows of its own that could be named. */
+/** A model whose rows belong to tenants, or are the tenants. A view has no rows of its own. */
 export const concernsTenants = ({ key, tenant, view }: Resource): boolean => (tenant && !view) || key === 'tenant';
 
-/** Every way to name a row of a tenant to a call of a model. */
+/** Every way to refer to a row of a tenant in a call of a model. */
 export function modelProbes(registry: Registry): Probe[] {
   const probes: Probe[] = [];
   for (const resource of registry.resources.values()) {

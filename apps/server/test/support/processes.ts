@@ -1,6 +1,6 @@
 import type { Caller, TestServer } from './test-server.js';
 
-/** Deploys a drawing for all tenants. Answers the id of the definition; throws when it is refused. */
+/** Deploys a process for all tenants. Returns the id of the definition; throws if it is refused. */
 export async function deploy(server: TestServer, key: string, xml: string, category = 'flow_2'): Promise<string> {
   const admin = await server.as('admin');
   const answer = await admin.upload('/api/lc-flow/manager/deploy-upload', Buffer.from(xml), `${key}.bpmn20.xml`, {
@@ -15,7 +15,7 @@ export async function deploy(server: TestServer, key: string, xml: string, categ
   return String(row?.['id']);
 }
 
-/** Starts a process that is about a leave. Answers the instance's id. */
+/** Starts a process for a leave request. Returns the id of the instance. */
 export async function start(caller: Caller, processDefinitionId: string, taskUser: string): Promise<string> {
   const { status, body } = await caller.post('/api/lc-flow/leave/start-process', {
     processDefinitionId,
@@ -28,7 +28,7 @@ export async function start(caller: Caller, processDefinitionId: string, taskUse
   return body.data.processInstanceId;
 }
 
-/** Ids of users of the managing tenant by account. */
+/** Ids of the managing tenant's users, by account. */
 export async function userIds(server: TestServer): Promise<Record<string, string>> {
   const rows = await server.database.all(
     "SELECT account, CAST(id AS CHAR) AS id FROM lc_user WHERE tenant_id = '000000' AND is_deleted = 0",
@@ -36,7 +36,7 @@ export async function userIds(server: TestServer): Promise<Record<string, string
   return Object.fromEntries(rows.map((row) => [String(row['account']), String(row['id'])]));
 }
 
-/** Saves a drawing as a model and deploys it for all tenants; answers the id of the definition. */
+/** Saves a drawing as a model and deploys it for all tenants; returns the id of the definition. */
 export async function deployModel(admin: Caller, key: string, xml: string): Promise<string> {
   const form = { modelKey: key, name: key, modelEditorXml: xml };
   const known = await admin.get('/api/lc-flow/model/list', { modelKey: key });
@@ -52,7 +52,7 @@ export async function deployModel(admin: Caller, key: string, xml: string): Prom
   return String(rows.body.data.records[0].id);
 }
 
-/** Starts a process; answers the instance's id. */
+/** Starts a process; returns the id of the instance. */
 export async function startProcess(caller: Caller, key: string, more: object = {}): Promise<string> {
   const { status, body } = await caller.post('/api/lc-flow/work/start-process', { processKey: key, ...more });
   if (status !== 200) throw new Error(`${key} is not started: ${JSON.stringify(body)}`);
@@ -67,7 +67,7 @@ export interface PanelTask {
   candidates: { id: string; name: string }[];
 }
 
-/** The panel of an instance as somebody sees it. */
+/** The approval panel of an instance as the caller sees it. */
 export async function panelOf(caller: Caller, processInstanceId: string) {
   const { status, body } = await caller.get('/api/lc-flow/work/panel', { processInstanceId });
   if (status !== 200) throw new Error(`no panel: ${JSON.stringify(body)}`);

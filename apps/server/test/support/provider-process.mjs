@@ -1,5 +1,5 @@
-// An OpenID Connect provider for tests: `node provider-process.mjs <redirect address>` prints its issuer. Whoever comes is
-// the person that `GET /person/<id>` named last, and agrees to everything.
+// An OpenID Connect provider for tests: `node provider-process.mjs <redirect address>` prints its issuer. Every login
+// is that of the person set last by `GET /person/<id>`, who agrees to everything.
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 

@@ -27,7 +27,7 @@ const spec = {
 export const registry = compile({ models: [{ file: 'sheet', spec }], dialects: [], words: {} });
 export const sheet = registry.resource('sheet');
 
-/** A row of numbers that looks random and is the same in each run. */
+/** Pseudo-random numbers that are the same in each run. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -38,7 +38,10 @@ export function dice(seed: number): (sides: number) => number {
 
 type Dice = ReturnType<typeof dice>;
 
-/** Values on which databases differ: case, spaces at the end, accents, forms and signs, limits, nothing. */
+/**
+ * Values that databases may treat differently: case, trailing spaces, accents, Unicode forms, signs, limits, empty
+ * values.
+ */
 const VALUES: Record<string, unknown[]> = {
   name: [
     'Q345R',
@@ -92,7 +95,9 @@ export function randomValues(roll: Dice, share = 1): Record_ {
   return Object.fromEntries(keys.map((key) => [key, one(roll, VALUES[key] ?? [])]));
 }
 
-/** A condition as checked trees have it: of any field and any of its operators, in groups, denied or not. */
+/**
+ * A random condition in the form of a checked tree: any field with any of its operators, in groups, possibly negated.
+ */
 export function randomTree(roll: Dice, depth = 0): FilterNode {
   if (depth < 2 && roll(3) === 0) {
     const children = Array.from({ length: 1 + roll(3) }, () => randomTree(roll, depth + 1));

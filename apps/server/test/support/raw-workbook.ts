@@ -1,16 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 
-/** One part of an archive, and the lies about it. */
+/** One part of an archive, with false information about it. */
 export interface RawPart {
   readonly name: string;
   readonly content: string | Buffer;
   readonly stored?: boolean;
-  /** Size that directory and header claim, unpacked. */
+  /** The unpacked size stated in directory and header. */
   readonly claimed?: number;
   /** General purpose flags: 1 is encrypted. */
   readonly flags?: number;
-  /** Where the directory says that the part begins. */
+  /** Offset of the part as stated in the directory. */
   readonly offset?: number;
 }
 
@@ -18,7 +18,7 @@ const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A zip archive of the parts, byte by byte as they say. */
+/** A zip archive with exactly these parts, including their false information. */
 export function archive(parts: readonly RawPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -51,7 +51,7 @@ export function archive(parts: readonly RawPart[]): Buffer {
   return Buffer.concat([...bodies, list, end]);
 }
 
-/** The parts of a workbook with one sheet; `sheet` is what stands in its `worksheet` element. */
+/** The parts of a workbook with one sheet; `sheet` is the content of its `worksheet` element. */
 export function parts(sheet: string | Buffer, texts = '', styles = ''): RawPart[] {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
@@ -81,10 +81,10 @@ export function parts(sheet: string | Buffer, texts = '', styles = ''): RawPart[
   ];
 }
 
-/** A cell with a text of its own. */
+/** A cell with an inline text. */
 export const textCell = (reference: string, text: string): string =>
   `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 
-/** A workbook with these rows in its sheet (`row` elements), and elements before and behind them. */
+/** A workbook with these rows in its sheet (`row` elements), and with elements before and after them. */
 export const rawWorkbook = (rows: string, { before = '', behind = '', texts = '', styles = '' } = {}): Buffer =>
   archive(parts(`${before}<sheetData>${rows}</sheetData>${behind}`, texts, styles));

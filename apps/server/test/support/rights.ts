@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 export const ROLE = '/api/lc-system/role';
 export const MENU = '/api/lc-system/menu';
 export const USER = '/api/lc-user';
-/** Password of the people that are made here. */
+/** Password of the people that are created here. */
 export const PASSWORD = 'secret-1';
 
 export interface GrantPayload {
@@ -15,7 +15,7 @@ export interface GrantPayload {
   fieldRules?: unknown;
 }
 
-/** Roles and people for specs about rights. */
+/** Creates roles and people for specs about rights. */
 export class Rights {
   private constructor(
     readonly server: TestServer,
@@ -53,7 +53,7 @@ export class Rights {
     return codes.map((code) => this.menu(code));
   }
 
-  /** Codes of the menus and buttons that a role has in the database. */
+  /** Codes of the menus and buttons of a role in the database. */
   async codesOf(roleId: string): Promise<string[]> {
     const rows = await this.server.database.all(
       'SELECT m.code AS code FROM lc_role_menu r JOIN lc_menu m ON m.id = r.menu_id WHERE r.role_id = ? ORDER BY m.code',
@@ -71,7 +71,7 @@ export class Rights {
     return by.post(`${ROLE}/grant`, { roleIds: [roleId], ...payload });
   }
 
-  /** Makes an account and answers its id. */
+  /** Creates an account and returns its id. */
   async user(account: string, roleId: string, by: Caller = this.admin, more: Row = {}): Promise<string> {
     const body = { account, password: PASSWORD, name: account, realName: account, userType: 1, roleId, ...this.place };
     const id = must(await by.post(`${USER}/submit`, { ...body, ...more })).id as string;
@@ -83,7 +83,7 @@ export class Rights {
     return this.server.as(account, PASSWORD);
   }
 
-  /** A role with these menus and buttons, and somebody who has it. */
+  /** A role with these menus and buttons, and a person with that role. */
   async person(account: string, codes: readonly string[]): Promise<{ caller: Caller; roleId: string; userId: string }> {
     const roleId = await this.role(account);
     must(await this.grant(this.admin, roleId, { menuIds: this.menusOf(...codes) }));
@@ -92,8 +92,8 @@ export class Rights {
   }
 
   /**
-   * Calls of somebody of another tenant who has been there before: he has chosen his password, the first administrator
-   * the one of the seeds.
+   * Logs in as a person of another tenant whose password need not be changed. The tenant's first administrator gets the
+   * seeded password.
    */
   async of(tenantId: string, account: string, password: string): Promise<Caller> {
     const { database } = this.server;
@@ -111,7 +111,7 @@ export class Rights {
   }
 }
 
-/** The data of an answer that is a success. */
+/** The data of a successful answer; fails for any other answer. */
 export function must({ status, body }: Answer): Row {
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data as Row;

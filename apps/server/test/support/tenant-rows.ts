@@ -12,7 +12,7 @@ import { bpmn, END, START, task } from './bpmn.js';
 import { rowId, type TestDatabase, type Value } from './test-database.js';
 import { ROOT } from './test-server.js';
 
-/** The metadata as the server compiles them, with every operation that a dialect or model names. */
+/** The metadata compiled as in the server, with every operation that a dialect or model uses. */
 export function everyCall(): Registry {
   const schemas = loadSchemas(join(ROOT, 'schemas'));
   const named = new Set<string>([OPTIONS]);
@@ -26,7 +26,7 @@ export function everyCall(): Registry {
 }
 
 const DAY = '2026-03-02';
-/** Fields whose value decides where a row shows: open, unread, head of a dictionary, work that a worker has taken. */
+/** Fields whose value decides where a row is shown: active, unread, head of a dictionary, work taken by a worker. */
 const FIXED: Record<string, unknown> = {
   suspensionState: 1,
   readTime: null,
@@ -36,12 +36,12 @@ const FIXED: Record<string, unknown> = {
   lease: 'worker',
   incidentId: null,
 };
-/** What runs has no end. */
+/** Running instances and open tasks have no end time. */
 const UNENDED = new Set(['wfInstance', 'wfTask']);
 const PROCESS = 'strange';
 const DRAWING = bpmn(PROCESS, [START, task('one', 'role:gm'), END], ['start>one', 'one>end']);
 
-/** Whether two rows that are made here differ in one of the columns. */
+/** Whether two generated rows always differ in one of the columns. */
 const tellsApart = ({ fields }: Table, columns: readonly string[]): boolean =>
   [...fields.values()].some(
     ({ column, key, type }) =>
@@ -49,8 +49,8 @@ const tellsApart = ({ fields }: Table, columns: readonly string[]): boolean =>
   );
 
 /**
- * Rows of one tenant, one in every table that belongs to tenants: made of the metadata, so that a new model is filled
- * by itself. Every text begins with `mark`, references point to the rows of the same tenant.
+ * Rows of one tenant, one in every table that belongs to tenants. They are generated from the metadata, so a new model
+ * is included automatically. Every text begins with `mark`, and references point to rows of the same tenant.
  */
 export class TenantRows {
   /** Model or lines → id of the row. */
@@ -64,13 +64,13 @@ export class TenantRows {
     private readonly registry: Registry,
     readonly tenantId: string,
     readonly mark: string,
-    /** Whom every reference to a person means. */
+    /** The person used for every reference to a person. */
     readonly userId: string,
-    /** Counts the rows; no two have the same texts and figures. */
+    /** Counts the rows, so that no two have the same texts and numbers. */
     private readonly made = { rows: 0 },
   ) {}
 
-  /** Fills every table that has none of these rows yet. */
+  /** Inserts a row into every table of tenants. */
   async fill(): Promise<void> {
     const tables = this.registry.tables.filter((table) => table.tenant);
     await this.readDictionaries();
@@ -92,23 +92,23 @@ export class TenantRows {
     return id;
   }
 
-  /** What the first row of a table has in a field. */
+  /** The value of a field in the first row of a table. */
   value(key: string, field: string): string {
     return String(this.values.get(key)?.[field]);
   }
 
-  /** Says what a row of a table is that was not made here. */
+  /** Sets the row of a table to one that was not created here. */
   is(key: string, row: Record<string, unknown>): void {
     this.ids.set(key, String(row['id']));
     this.values.set(key, row);
   }
 
-  /** One more row of a table, with some values of its own; answers its id. */
+  /** Inserts one more row with some given values; returns its id. */
   async row(key: string, more: Record<string, unknown>): Promise<string> {
     const table = this.registry.tables.find((one) => one.key === key);
     if (table === undefined) throw new Error(`no table ${key}`);
     const id = rowId();
-    // Where only references tell rows apart, each points to something else.
+    // If rows differ only in references, each reference gets a new value.
     const apart = table.indexes
       .filter((index) => index.unique && !tellsApart(table, index.columns))
       .flatMap(({ columns }) => [...table.fields.values()].filter(({ column }) => columns.includes(column)))
@@ -118,7 +118,7 @@ export class TenantRows {
     return id;
   }
 
-  /** The same rows; what is made fresh there leaves these as they are. */
+  /** A copy: rows that it replaces stay unchanged in the original. */
   alone(): TenantRows {
     const copy = new TenantRows(this.database, this.registry, this.tenantId, this.mark, this.userId, this.made);
     for (const [key, id] of this.ids) copy.ids.set(key, id);
@@ -127,14 +127,14 @@ export class TenantRows {
     return copy;
   }
 
-  /** Another row in place of the first one of its table; where there can be one alone, that one goes. */
+  /** Replaces the first row of a table by a new one; deletes the old one if a unique index allows only one. */
   async fresh(key: string): Promise<void> {
     const table = this.registry.tables.find((one) => one.key === key && one.tenant);
     if (table === undefined) return;
     for (const { unique, columns } of table.indexes) {
       if (!unique || tellsApart(table, columns)) continue;
       await this.database.run(`DELETE FROM ${table.name} WHERE id = ?`, [this.id(key)]);
-      // A call may have made another one for the same references.
+      // A call may have created another row with the same references.
       const references = [...table.fields.values()].filter(
         (field) => columns.includes(field.column) && field.type.name === 'ref' && field.spec.target !== table.key,
       );
@@ -182,7 +182,7 @@ export class TenantRows {
     return this.plain(field);
   }
 
-  /** A key of every dictionary that the tenant has. */
+  /** Reads one key of every dictionary of the tenant. */
   private async readDictionaries(): Promise<void> {
     const of = (table: string, where: string) =>
       this.database.all(`SELECT code, MIN(dict_key) AS one FROM ${table} WHERE dict_key <> '-1'${where} GROUP BY code`);

@@ -7,13 +7,13 @@ import { createPool, type Pool } from 'mysql2/promise';
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** Root URL of a MySQL server (`mysql://root@127.0.0.1:3306`) when the run is for MySQL. */
+/** URL of a MySQL server without a schema (`mysql://root@127.0.0.1:3306`) if the tests run on MySQL. */
 export const MYSQL = process.env['TEST_DATABASE_URL'] || undefined;
 
-/** A database of one suite, and the SQL that a test needs beside the server. 64-bit integers come as texts. */
+/** The database of one suite, and the SQL that a test needs besides the server. 64-bit integers are texts. */
 export interface TestDatabase {
   readonly flavour: 'sqlite' | 'mysql';
-  /** Environment of a server that uses this database. */
+  /** Environment variables of a server that uses this database. */
   readonly env: Record<string, string>;
   all(sql: string, args?: readonly Value[]): Promise<Row[]>;
   run(sql: string, args?: readonly Value[]): Promise<void>;
@@ -103,7 +103,7 @@ class MysqlDatabase implements TestDatabase {
 
 const databaseUrl = (name: string): string => `${(MYSQL ?? '').replace(/\/$/, '')}/${name}`;
 
-/** Tables that are copied at a time: a server mostly waits for its disk. */
+/** Number of tables copied at the same time: the server mostly waits for its disk. */
 const COPIERS = 4;
 
 async function mysqlDatabase(template: string | undefined, dataDir: string): Promise<TestDatabase> {
@@ -132,7 +132,7 @@ async function mysqlDatabase(template: string | undefined, dataDir: string): Pro
   return new MysqlDatabase(name, pool, dataDir);
 }
 
-/** A database of its own: a copy of the seeded one, or without a table in it (`empty`). */
+/** A new database: a copy of the seeded one, or one without tables (`empty`). */
 export async function newDatabase(content: 'seeded' | 'empty' = 'seeded'): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(folder(), 'data-'));
   if (content === 'seeded') cpSync(join(folder(), 'template'), dataDir, { recursive: true });
@@ -140,10 +140,10 @@ export async function newDatabase(content: 'seeded' | 'empty' = 'seeded'): Promi
   return mysqlDatabase(content === 'seeded' ? process.env['LAMINA_TEST_TEMPLATE'] : undefined, dataDir);
 }
 
-/** One of the embedded kind, whatever the run is for; its server fills it. */
+/** An embedded database in every run; its server creates the content. */
 export const embeddedDatabase = (): TestDatabase => new SqliteDatabase(mkdtempSync(join(folder(), 'data-')));
 
-/** The same rows for a server beside the one that has them: an embedded database belongs to one, so it gets a copy. */
+/** The same rows for a second server. An embedded database belongs to one server, so the second gets a copy. */
 export async function sameRows(database: TestDatabase): Promise<TestDatabase> {
   if (database.flavour === 'mysql') return database;
   const dataDir = mkdtempSync(join(folder(), 'data-'));
@@ -153,13 +153,13 @@ export async function sameRows(database: TestDatabase): Promise<TestDatabase> {
 
 let last = 0n;
 
-/** An id for rows that a test inserts itself: beside all ids that a server makes. */
+/** An id for rows that a test inserts itself; it differs from all ids that servers make. */
 export function rowId(): string {
   last += 1n;
   return (9_000_000_000_000_000_000n + last).toString();
 }
 
-/** Inserts a row by column names. Answers its id. */
+/** Inserts a row by column names. Returns its id. */
 export async function insertRow(database: TestDatabase, table: string, row: Row, withId = true): Promise<string> {
   const id = rowId();
   const whole: Row = withId ? { id, ...row } : row;
@@ -171,7 +171,7 @@ export async function insertRow(database: TestDatabase, table: string, row: Row,
 
 const WATCH_MS = 700;
 
-/** Makes a change by SQL known to the servers, as a write of another server would, and waits until they have seen it. */
+/** Makes changes by SQL known to the servers, like a write of another server, and waits until they have noticed it. */
 export async function announce(database: TestDatabase, ...tables: string[]): Promise<void> {
   const bump =
     database.flavour === 'sqlite'

@@ -10,19 +10,19 @@ export { type Answer, BASIC, Caller, type CallOptions, credentialOf, withQuery }
 
 const DIST = fileURLToPath(new URL('../../dist/server', import.meta.url));
 const START_MS = 120_000;
-/** Longer than a server that is stopped works on (LAMINA_DRAIN). */
+/** Longer than a server continues to work after it is stopped (LAMINA_DRAIN). */
 const STOP_MS = 25_000;
 
-/** Root of the project. */
+/** Root folder of the project. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A suite that fails on its way must not leave a process behind, nor wait for one. */
+/** Running servers: a failing suite must neither leave a process behind nor wait for one. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A built server as a process of its own. */
+/** A built server in a separate process. */
 export class TestServer {
   private readonly tokens = new Map<string, Promise<string>>();
 
@@ -38,12 +38,12 @@ export class TestServer {
     return this.child.pid ?? 0;
   }
 
-  /** Everything the process has written. */
+  /** The complete output of the process. */
   get log(): string {
     return this.said();
   }
 
-  /** Without a database it gets one of its own, seeded, which goes with it. */
+  /** Without `database` it gets a seeded one of its own, which is removed with it. */
   static async start(
     settings: { database?: TestDatabase; env?: Record<string, string>; dist?: string; startMs?: number } = {},
   ): Promise<TestServer> {
@@ -85,7 +85,7 @@ export class TestServer {
     return new Caller(this.url);
   }
 
-  /** The calls of an account, logged in once. The seeds give everybody his account as password. */
+  /** Calls of an account, which is logged in once. The seeds use the account name as password. */
   async as(account: string, password = account): Promise<Caller> {
     let token = this.tokens.get(account);
     if (token === undefined) {
@@ -98,7 +98,7 @@ export class TestServer {
     return new Caller(this.url, await token);
   }
 
-  /** The token call. */
+  /** Calls the token endpoint. */
   async token(
     account: string,
     password = account,
@@ -118,7 +118,7 @@ export class TestServer {
     return ask(this.url + withQuery('/api/lc-auth/oauth/token', whole), { method: 'POST', headers: send });
   }
 
-  /** Ends the process as an operator does, or as a power cut does. */
+  /** Ends the process normally, like an operator, or abruptly, like a power failure. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     this.child.kill(signal);
     const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
@@ -145,7 +145,7 @@ function environment(database: TestDatabase, env: Record<string, string> = {}): 
   };
 }
 
-/** Runs the command line against a database. Answers its output; `code` is not 0 when it failed. */
+/** Runs the command line on a database. Returns its output; `code` is not 0 if it failed. */
 export async function lamina(
   database: TestDatabase,
   args: readonly string[],

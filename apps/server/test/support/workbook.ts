@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 
 type Cell = string | number | null;
 
-/** An xlsx file of one sheet: headings, then rows. */
+/** An xlsx file with one sheet: headings, then rows. */
 export async function workbook(headings: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Sheet1');
@@ -11,7 +11,7 @@ export async function workbook(headings: readonly string[], rows: readonly (read
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** The first sheet of an xlsx file: headings and rows by heading. */
+/** The first sheet of an xlsx file: headings, and rows by heading. */
 export async function readWorkbook(bytes: Buffer): Promise<{ headings: string[]; rows: Record<string, unknown>[] }> {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);

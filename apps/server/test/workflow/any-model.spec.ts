@@ -7,7 +7,7 @@ const PATH = '/api/at/test/trial';
 
 const state = (zh: string, en: string) => ({ zh, en, color: '#909399' });
 
-/** A model that an administrator publishes while the server runs, with a process of its own. */
+/** A model with its own process that an administrator publishes while the server runs. */
 const MODEL = {
   key: 'trial',
   zh: '试验申请',

@@ -22,7 +22,7 @@ const event = (kind: string, id: string, rule: string, more = ''): string =>
 const wait = (text: string): string =>
   `<bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">${text}</bpmn:timeDuration></bpmn:timerEventDefinition>`;
 const SPLIT = '<bpmn:exclusiveGateway id="x" default="f2" />';
-/** Calls another process as long as `again` holds. */
+/** Calls another process as long as `again` is true. */
 const calling = (key: string, other: string): string =>
   bpmn(
     key,
@@ -46,7 +46,7 @@ describe('the engine keeps its bounds, and what passes one becomes an incident',
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body.data.records;
   };
-  /** How many open incidents the list of instances tells of one. */
+  /** Number of open incidents of an instance, as shown in the list of instances. */
   const marked = async (processInstanceId: string): Promise<number | undefined> =>
     (await admin.get('/api/lc-flow/follow/list', { processInstanceId })).body.data.records[0]?.openIncidents;
   const rows = (text: string, ...args: string[]) => server.database.all(text, args);

@@ -30,7 +30,7 @@ const rule = (id: string, attributes: string, inside = ''): string =>
   `<bpmn:businessRuleTask id="${id}" name="Rule ${id}" ${attributes}>${inside}</bpmn:businessRuleTask>`;
 const GATE = '<bpmn:exclusiveGateway id="gate" default="f4" />';
 
-/** A rule task, then `short` or `long` as the table says. */
+/** A rule task, then `short` or `long` depending on the table. */
 const routed = (key: string, attributes = ''): string =>
   bpmn(
     key,

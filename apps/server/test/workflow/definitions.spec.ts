@@ -51,7 +51,7 @@ async function upload(
   return { status: response.status, body: (await response.json()) as Uploaded };
 }
 
-/** Starts an instance of the newest version of a process that is about nothing. */
+/** Starts an instance of the newest version of a process without a document. */
 async function startLeave(processDefinitionId: string): Promise<string> {
   const [row] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'zhaogq'");
   const times = {

@@ -6,7 +6,7 @@ import { TestServer } from '../support/test-server.js';
 type Row = Record<string, unknown>;
 
 const SOON_MS = 15_000;
-/** Longer than two looks at the timers. */
+/** Longer than two polls of the timers. */
 const LOOKS_MS = 2500;
 
 const rest = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));

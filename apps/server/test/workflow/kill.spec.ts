@@ -28,7 +28,7 @@ describe('security 27: kill -9 in the middle of completing tasks', () => {
       (row) => String(row['id']),
     );
 
-  /** What must hold after each cut; each query names what does not. */
+  /** What must be true after each kill; each query returns the violations. */
   async function demandInvariants(): Promise<void> {
     const broken: Record<string, string> = {
       'a token waits at a task without one': `SELECT k.id FROM wf_token k WHERE k.state = 'wait' AND NOT EXISTS
@@ -62,7 +62,7 @@ describe('security 27: kill -9 in the middle of completing tasks', () => {
         }
       }
     } catch (error) {
-      // The connection went with the server.
+      // The connection is lost when the server is killed.
       if (running()) throw error;
     }
   }

@@ -85,7 +85,7 @@ test('the list is paged, filtered, and the last changed comes first', async () =
   expect(Object.keys(body.data.records[0])).not.toContain('modelEditorXml');
   const named = (await admin.get(`${MODEL}/list`, { name: 'list_b' })).body.data;
   expect(named.records.map((row: { modelKey: string }) => row.modelKey)).toEqual(['list_b']);
-  // A percent sign is a letter like others.
+  // A percent sign is an ordinary character in a search.
   expect((await admin.get(`${MODEL}/list`, { modelKey: 'list%' })).body.data.total).toBe(0);
   expect((await admin.get(`${MODEL}/list`, { size: 1000 })).status).toBe(400);
 });

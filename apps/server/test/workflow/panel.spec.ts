@@ -148,7 +148,7 @@ describe('approval panel', () => {
       expect(names((await panel('kongzhi', { processInstanceId })).actions)).toContain('agree');
       await post('zhuqiang', 'remove-sign', { taskId: signer.taskId });
       expect(names((await panel('zhuqiang', { processInstanceId })).actions)).toContain('agree');
-      // Who was asked may still look, and no more.
+      // Somebody who was asked for an opinion may still read, but not act.
       const asked = await panel('kongzhi', { processInstanceId });
       expect([asked.task, names(asked.actions)]).toEqual([null, ['cc']]);
     });
@@ -253,7 +253,7 @@ describe('approval panel', () => {
       expect(data.actions).toEqual([{ name: 'initiate', enabled: true }]);
       expect(data.next).toMatchObject([{ nodeId: 'cs_sales', users: [{ name: '赵国强' }], choose: false }]);
       expect((await panel('zhaogq', subject())).actions).toEqual([]);
-      // A salesman sees his own contracts only, a storeman none.
+      // A salesperson sees only their own contracts, a storekeeper none.
       for (const account of ['liuyang', 'zhuqiang']) expect((await ask(account, subject())).status).toBe(403);
     });
 
@@ -285,7 +285,7 @@ describe('approval panel', () => {
       const level = seen.find((one) => one['field'] === 'lines.bondLevel');
       expect(level).toMatchObject({ before: line.bondLevelName, after: expect.any(String) });
       expect((await panel('zhaogq', subject(), 'en')).changes[0].label).toMatch(/^[\x20-\x7e]+$/);
-      // He made the change himself; those who have not signed yet compare with the beginning.
+      // This reader made the change; those who have not signed yet compare with the beginning.
       expect((await panel('zhoujg', subject())).changes).toEqual([]);
       expect((await panel('hejing', subject())).changes).toHaveLength(2);
     });

@@ -10,7 +10,7 @@ const WORKERS = 8;
 const TIMERS = 30;
 const FIRES_MS = 20_000;
 
-/** An embedded database belongs to one server: there the workers race on it alone. */
+/** An embedded database belongs to one server, so there the workers compete on one server only. */
 const SERVERS = MYSQL === undefined ? 1 : 2;
 
 describe(`${WORKERS} workers on ${SERVERS} server(s)`, () => {
@@ -31,7 +31,7 @@ describe(`${WORKERS} workers on ${SERVERS} server(s)`, () => {
     await database.drop();
   });
 
-  /** Runs a job for each item, so many at a time. */
+  /** Runs a job for each item, `width` at a time. */
   async function each<T>(items: readonly T[], width: number, job: (item: T) => Promise<void>): Promise<void> {
     const left = [...items];
     const work = async (): Promise<void> => {
@@ -63,7 +63,7 @@ describe(`${WORKERS} workers on ${SERVERS} server(s)`, () => {
         Array.from({ length: WORKERS }, async (_, worker) => {
           const token = people[worker % people.length]!.token;
           const caller = new Caller(servers[worker % SERVERS]!.url, token);
-          // Neighbours meet: all start near the same place.
+          // Workers start close to each other, so that they compete for the same tasks.
           const own = ids.slice(worker * 3).concat(ids.slice(0, worker * 3));
           for (const taskId of own) {
             const { status } = await caller.post(`${WORK}/complete-task`, { taskId, flag: 'ok' });

@@ -27,7 +27,7 @@ describe('approval of contract HT2603-018', () => {
   const records = async (path: string): Promise<Row[]> =>
     (await (await server.as('lina')).get(path, { contractCode: 'HT2603-018', size: 50 })).body.data.records;
 
-  /** What the document, its approval and the lists say after a step. */
+  /** Checks the document, its approval and the lists after a step. */
   const expectAt = async (status: number, ...nodes: string[]): Promise<void> => {
     const document = await detail();
     expect(document['status']).toBe(status);
