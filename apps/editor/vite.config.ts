@@ -6,7 +6,7 @@ import { precompress } from '../runtime/build/precompress.js';
 
 const require = createRequire(import.meta.url);
 const SERVER = 'http://127.0.0.1:3000';
-/** The ES build beside the CommonJS one that `require` finds. */
+/** The ES build beside the CommonJS build that `require` finds. */
 const esBuild = (file: string) => require.resolve(file).replace(/([\\/])lib([\\/])/, '$1esm$2');
 
 export default defineConfig(({ mode }) =>
@@ -15,7 +15,8 @@ export default defineConfig(({ mode }) =>
     plugins: [react(), precompress()],
     resolve: {
       alias: [
-        // One amis: i18n-runtime requires it, the editor imports it, the runtime's renderer names a file of it.
+        // One copy of amis: i18n-runtime requires it, the editor imports it, and the runtime's renderer imports one of
+        // its files.
         { find: /^amis-core$/, replacement: esBuild('amis-core') },
         { find: /^amis\/lib\/minimal$/, replacement: esBuild('amis/lib/minimal') },
       ],

@@ -1,4 +1,4 @@
-// Workers first: amis-ui sets addresses of its own when it finds none.
+// Workers first: amis-ui sets its own addresses if there are none.
 import './boot/monaco-workers.js';
 import { guardLeaving } from '@lamina/runtime/feedback';
 import { getLanguage, setLanguage } from '@lamina/runtime/i18n';
@@ -16,5 +16,5 @@ await setLanguage(getLanguage());
 rememberEditorLocale(getLanguage());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// No StrictMode: amis mounts and unmounts its stores with its components and does not survive a double mount.
+// No StrictMode: amis creates and destroys its stores with its components and fails when they are mounted twice.
 createRoot(root).render(<Screens />);

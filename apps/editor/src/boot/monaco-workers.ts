@@ -16,6 +16,6 @@ const workers: Record<string, new () => Worker> = {
   typescript: ScriptWorker,
 };
 
-// amis-ui sets an environment with worker addresses of its own unless it finds one: this file is imported before it.
+// amis-ui sets its own worker addresses if there is no environment yet, so this file is imported first.
 const environment = { getWorker: (_id: string, label: string) => new (workers[label] ?? EditorWorker)() };
 Object.assign(window, { MonacoEnvironment: environment });

@@ -9,7 +9,7 @@ const FlowDesigner = lazy(() => import('../flow/flow-designer.js'));
 const DecisionDesigner = lazy(() => import('../decision/decision-designer.js'));
 const PreviewScreen = lazy(() => import('../page/preview-screen.js'));
 
-/** Nobody edits without a session; the login page leads back here. */
+/** Editing needs a session; after login, the login page returns here. */
 function toLogin(): void {
   const here = location.pathname + location.search;
   location.replace(`/login?redirect=${encodeURIComponent(here)}`);
@@ -21,7 +21,7 @@ const FLOW_PATH = /^\/editor\/flow\/([\w-]+)\/?$/;
 /** `/editor/decision/<id of a version>`, or `/editor/decision/new`. */
 const DECISION_PATH = /^\/editor\/decision\/([\w-]+)\/?$/;
 
-/** What the address asks for. Each screen is a route of its own and is left by a page load, so nothing stays behind. */
+/** The screen of the address. A page load separates the screens, so nothing of one remains in another. */
 export function Screens() {
   const signedIn = useSession((session) => session.user !== null);
   const locked = useLock((lock) => lock.locked);

@@ -10,7 +10,7 @@ export interface DecisionHead {
   comment: string;
   deployTime: string;
   deployUserName: string | null;
-  /** All tenants use it. */
+  /** Used by all tenants. */
   common: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Decision extends DecisionHead {
   xml: string;
 }
 
-/** `elementId`: a rule, a column or '' for the whole. */
+/** `elementId`: a rule, a column, or '' for the whole table. */
 export interface TableProblem {
   elementId: string;
   message: string;
@@ -28,7 +28,7 @@ export interface TableProblem {
 export interface CheckedTable {
   problems: TableProblem[];
   warnings: TableProblem[];
-  /** null while it has problems. */
+  /** null while the table has problems. */
   table: {
     key: string;
     name: string;
@@ -42,7 +42,7 @@ export interface CheckedTable {
   } | null;
 }
 
-/** `rules`: those that were hit, counted from 1; `outputs` null: none was. */
+/** `rules`: the rules that matched, counted from 1; `outputs` is null if none did. */
 export interface Tried {
   outputs: Record<string, unknown> | null;
   rules: number[];
@@ -60,10 +60,10 @@ export const fetchVersions = (id: string): Promise<DecisionHead[]> => get('versi
 export const fetchVersion = (id: string, version: number): Promise<Decision> => get('version', { id, version });
 export const restoreVersion = (id: string, version: number): Promise<Decision> => post('restore', { id, version });
 export const checkTable = (xml: string, signal: AbortSignal): Promise<CheckedTable> => post('check', { xml }, signal);
-/** Nothing is stored. ApiError says what keeps the table from deciding. */
+/** Nothing is stored. Throws ApiError with the reason why the table cannot decide. */
 export const tryTable = (xml: string, values: Record<string, unknown>): Promise<Tried> => post('try', { xml, values });
 
-/** A stale version is an answer, not an error; anything else is thrown as ApiError. */
+/** An outdated version is returned as an answer; any other failure is thrown as ApiError. */
 export async function submitTable(body: {
   xml: string;
   comment: string;

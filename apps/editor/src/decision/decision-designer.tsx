@@ -10,7 +10,7 @@ type Loaded =
   | { state: 'failed'; problem: string }
   | { state: 'ready'; decision: Decision | null };
 
-/** The designer of one decision table: `/editor/decision/<id of a version>`; null draws a new one. */
+/** The designer of one decision table: `/editor/decision/<id of a version>`; null starts a new one. */
 export default function DecisionDesigner({ id }: { id: string | null }) {
   const t = useT();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });

@@ -23,9 +23,9 @@ import { TableCompare } from './table-compare.js';
 import type { TableEditor } from './table-editor.js';
 
 const HOME = '/flow/decision';
-/** The table on the screen among the numbers of versions. */
+/** Version number used for the table on the screen. */
 const SCREEN = Number.MAX_SAFE_INTEGER;
-/** The tenant whose tables may be for all. */
+/** The tenant whose tables can be common to all tenants. */
 const MANAGING = '000000';
 const KEY = /^[A-Za-z_][\w.-]{0,63}$/;
 
@@ -34,13 +34,13 @@ interface Compared {
   xml: string;
 }
 
-/** Shows why a call failed; anything but the server's word is a defect and is thrown on. */
+/** Shows why a call failed; an error that is not from the server is a bug and is thrown on. */
 function report(reason: unknown): void {
   if (!(reason instanceof ApiError)) throw reason;
   notify('error', reason.message);
 }
 
-/** The opened table: rows, trial, and everything that saves it. */
+/** The open table: its rows, its trial, and everything that saves it. */
 export function Designer({ decision: first }: { decision: Decision | null }) {
   const t = useT();
   const [decision, setDecision] = useState(first);
@@ -166,7 +166,7 @@ export function Designer({ decision: first }: { decision: Decision | null }) {
             setSavedText(now);
           }}
           onEdited={(now) => {
-            // What was tried already with this very table stands.
+            // The result of a trial stays valid only for the same table.
             if (now !== text) setTried(null);
             setText(now);
           }}

@@ -6,7 +6,7 @@ declare module 'dmn-js-shared/lib/base/EditingManager' {
   interface TableView {
     on(event: string, listener: () => void): void;
   }
-  /** Keeps the definitions of a file and opens views of them. */
+  /** Holds the definitions of a file and opens views of them. */
   export default class EditingManager {
     constructor(options: object);
     importXML(xml: string): Promise<unknown>;

@@ -6,13 +6,16 @@ import { type CheckedTable, type Tried, tryTable } from './decision-calls.js';
 interface SideProps {
   /** undefined until the first answer. */
   check: CheckedTable | undefined;
-  /** The table with what was typed last. */
+  /** The table with the latest input. */
   xml(): Promise<string>;
   tried: Tried | null;
   onTried(tried: Tried | null): void;
 }
 
-/** A value as it is typed: a number, a truth, or a text. */
+/**
+ * A typed text as a value: null when empty, true or false, otherwise the text itself, because the server reads numbers
+ * from texts.
+ */
 function typedValue(text: string): unknown {
   const written = text.trim();
   if (written === '') return null;
@@ -23,7 +26,7 @@ function typedValue(text: string): unknown {
 const shownValue = (value: unknown): string =>
   value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Beside the table: values to try on it, what it says of them, and what is wrong with it. */
+/** Beside the table: values to try with it, the result, and the problems of the table. */
 export function Side({ check, xml, tried, onTried }: SideProps) {
   const t = useT();
   const [values, setValues] = useState<Record<string, string>>({});

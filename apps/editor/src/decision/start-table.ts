@@ -3,7 +3,7 @@ import { t } from '../workshop/door.js';
 const text = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The table that a new decision begins with: one input, one output, no rule. */
+/** The initial table of a new decision: one input, one output, no rules. */
 export const startTable = (key: string, name: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="definitions_${key}" name="${text(name)}" namespace="http://lamina/decisions">
   <decision id="${key}" name="${text(name)}">
@@ -17,7 +17,7 @@ export const startTable = (key: string, name: string): string => `<?xml version=
 </definitions>
 `;
 
-/** The XML under another key and name: both are asked before the first save. */
+/** The XML with another key and name: the user enters both before the first save. */
 export function named(xml: string, key: string, name: string): string {
   const drawing = new DOMParser().parseFromString(xml, 'application/xml');
   const decision = drawing.getElementsByTagName('decision')[0];

@@ -3,23 +3,26 @@ import { notify, t } from '../workshop/door.js';
 import { TableEditor } from './table-editor.js';
 
 interface TableBoardProps {
-  /** Starts again from `xml` when the revision changes. */
+  /** A new revision loads `xml` again. */
   shown: { xml: string; revision: number };
-  /** Ids of the rules that are marked. */
+  /** Ids of the rules to mark. */
   hit: readonly string[];
   onReady(table: TableEditor): void;
-  /** The table was read; `text` is how it is written. */
+  /** The table was read; `text` is the tool's own XML of it. */
   onOpened(text: string): void;
   onEdited(text: string): void;
 }
 
 const WRITE_AFTER_MS = 200;
 
-/** The rows of marked rules; the table draws them anew as it likes, so that a style finds them and no class does. */
+/**
+ * Selectors for the rows of marked rules. A style sheet is used, because the table redraws its rows and would lose
+ * classes.
+ */
 const marks = (ids: readonly string[]): string =>
   ids.map((id) => `.lm-decision-board [data-row-id="${CSS.escape(id)}"]`).join(',\n');
 
-/** The table tool: is given XML and reports what it has become. */
+/** The table tool: receives XML and reports the changed XML. */
 export function TableBoard({ shown, hit, onReady, onOpened, onEdited }: TableBoardProps) {
   const place = useRef<HTMLDivElement>(null);
   const table = useRef<TableEditor>(undefined);
@@ -41,7 +44,7 @@ export function TableBoard({ shown, hit, onReady, onOpened, onEdited }: TableBoa
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is what starts it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new revision loads again
   useEffect(() => {
     const opened = table.current;
     if (!opened) return;

@@ -1,7 +1,7 @@
-/** One thing that two versions of a table have otherwise; `before` or `after` is missing where it is new or gone. */
+/** One difference between two versions of a table; `before` or `after` is missing for something new or removed. */
 export interface TableChange {
   kind: 'policy' | 'input' | 'output' | 'rule' | 'cell' | 'note';
-  /** Number of the rule in the version that has it, from 1. */
+  /** Number of the rule in the version that has it, counted from 1. */
   rule?: number;
   column?: string;
   before?: string;
@@ -56,7 +56,7 @@ function readTable(xml: string): Table {
   return { policy, inputs, outputs, rules };
 }
 
-/** What two tables have otherwise, in the order of the second: policy, columns, rules and cells. */
+/** The differences of two tables, in the order of the second: policy, columns, rules and cells. */
 export function tableChanges(from: string, to: string): TableChange[] {
   const [old, now] = [readTable(from), readTable(to)];
   const policy: TableChange[] =

@@ -6,7 +6,7 @@ interface TableCompareProps {
   right: { title: string; xml: string };
 }
 
-/** Two versions of a table: what differs, cell by cell. */
+/** Two versions of a table and their differences, cell by cell. */
 export function TableCompare({ left, right }: TableCompareProps) {
   const t = useT();
   const changes = tableChanges(left.xml, right.xml);

@@ -9,14 +9,14 @@ import 'dmn-js/dist/assets/dmn-font/css/dmn.css';
 /** Prefix of the texts of the table; the English text is the key. */
 const PREFIX = 'decisionDesigner.dmn.';
 
-/** What the table says, in the language of the person. */
+/** The texts of the table, in the user's language. */
 function translate(template: string, values: Record<string, string> = {}): string {
   const key = PREFIX + template.replace(/: *$/, '');
   const text = hasText(key) ? t(key) + (/: *$/.exec(template)?.[0] ?? '') : template;
   return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** Decisions with a table are opened, nothing else: the server reads no more. */
+/** Opens only decisions with a table, because the server supports nothing else. */
 class TableManager extends EditingManager {
   _getViewProviders() {
     const isTable = (element: { $type: string; decisionLogic?: { $type: string } }) =>
@@ -34,12 +34,12 @@ export class TableEditor {
     container: HTMLElement,
     private readonly onChange: () => void,
   ) {
-    // What is typed counts at once: a save or trial may be the next click.
+    // No debounce: input must count at once, because the next click may save or try the table.
     const additionalModules = [{ translate: ['value', translate] }];
     this.manager = new TableManager({ container, decisionTable: { additionalModules, debounceInput: false } });
   }
 
-  /** Throws Error for what is no DMN, or has no table. */
+  /** Throws Error when the text is not DMN or has no table. */
   async open(xml: string): Promise<void> {
     await this.manager.importXML(xml);
     const viewer = this.manager.getActiveViewer();

@@ -5,26 +5,26 @@ import { layOut } from './drawing/lay-out.js';
 import { openDrawing, withCamunda } from './drawing/modeler.js';
 
 interface CanvasProps {
-  /** Starts again from `xml` when the revision changes. */
+  /** A new revision loads `xml` again. */
   shown: { xml: string; revision: number };
   onReady(drawing: Drawing): void;
-  /** The drawing was read; `text` is how the canvas writes it. */
+  /** The drawing was read; `text` is the tool's own XML of it. */
   onOpened(text: string): void;
   onEdited(text: string): void;
-  /** Something of the picture changed or another element was selected. */
+  /** The picture changed or another element was selected. */
   onTouched(): void;
 }
 
 const WRITE_AFTER_MS = 200;
 
-/** Reads a drawing, with positions made for it when it has none. Throws Error for what is no BPMN. */
+/** Loads a drawing; creates positions when it has none. Throws Error when the text is not BPMN. */
 async function open(drawing: Drawing, xml: string): Promise<void> {
   const text = withCamunda(xml);
   await drawing.modeler.importXML(/<(\w+:)?BPMNShape\b/.test(text) ? text : await layOut(text));
   drawing.fit();
 }
 
-/** The drawing tool: is given XML and reports what it has become. */
+/** The drawing tool: receives XML and reports the changed XML. */
 export function Canvas({ shown, onReady, onOpened, onEdited, onTouched }: CanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);

@@ -7,7 +7,7 @@ interface ConflictDialogProps extends ConflictChoice {
   refused: Refused;
 }
 
-/** Both drawings of a refused save. */
+/** The two drawings of a refused save. */
 export function ConflictDialog({ refused, ...choice }: ConflictDialogProps) {
   const t = useT();
   const { current, mine } = refused;

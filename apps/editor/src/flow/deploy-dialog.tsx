@@ -11,7 +11,7 @@ interface DeployDialogProps {
   onClose(): void;
 }
 
-/** Asks for category and tenants and deploys the saved drawing. The dialog says what the server refuses. */
+/** Asks for category and tenants and deploys the saved drawing. Shows what the server refuses. */
 export function DeployDialog({ modelId, category, version, onDeployed, onClose }: DeployDialogProps) {
   const t = useT();
   const id = useId();

@@ -23,13 +23,13 @@ import { VersionsDrawer } from './versions-drawer.js';
 const NEW = '/editor/flow/new';
 const HOME = '/flow/model';
 
-/** Shows why a call failed; anything but the server's word is a defect and is thrown on. */
+/** Shows why a call failed; an error that is not from the server is a bug and is thrown on. */
 function report(reason: unknown): void {
   if (!(reason instanceof ApiError)) throw reason;
   notify('error', reason.message);
 }
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/xml' }));
@@ -38,7 +38,7 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The opened process: picture, panels, and everything that saves and deploys it. */
+/** The open process: picture, panels, and everything that saves and deploys it. */
 export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
   const t = useT();
   const { state } = flow;
@@ -76,7 +76,7 @@ export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
   const askToSave = () => {
     if (maySave || state.saving || open || state.refused) return;
     drawing?.finishTyping();
-    // What was typed last is written by now, but not yet reported.
+    // The latest input is already in the drawing, but not yet reported.
     void drawing?.xml().then((now) => {
       flow.edited(now);
       if (id && now === savedText) notify('info', t('editor.unchanged'));
@@ -108,7 +108,7 @@ export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
     });
   };
 
-  /** Replaces the drawing on the screen; what was there can be brought back from this browser. */
+  /** Replaces the drawing on the screen; the previous one is kept in this browser and can be restored. */
   const replace = (xml: string) => {
     drafts.keep({ version, text });
     flow.show(xml);

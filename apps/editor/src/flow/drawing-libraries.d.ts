@@ -1,10 +1,10 @@
 declare module 'bpmn-auto-layout' {
-  /** The XML with positions for every element it lays out. Rejects for what is no BPMN. */
+  /** Returns the XML with positions for every element that can be laid out. Rejects when the text is not BPMN. */
   export function layoutProcess(xml: string): Promise<string>;
 }
 declare module 'bpmn-js-differ' {
   type Element = import('./drawing/moddle.js').Moddle;
-  /** What differs between two documents, by the ids of elements. */
+  /** The differences of two documents, by element id. */
   export function diff(
     left: Element,
     right: Element,

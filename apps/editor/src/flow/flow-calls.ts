@@ -2,7 +2,7 @@ import { ApiError, request } from '../workshop/door.js';
 
 const MODEL = '/api/lc-flow/model';
 
-/** A process model as stored. */
+/** A stored process model. */
 export interface FlowModel {
   id: string;
   modelKey: string;
@@ -33,7 +33,7 @@ export interface FlowProblem {
   message: string;
 }
 
-/** Whom and what the property panel offers. */
+/** The choices for the property panel. */
 export interface Choices {
   roles: { alias: string; name: string }[];
   depts: { id: string; name: string }[];
@@ -41,7 +41,7 @@ export interface Choices {
   users: { id: string; name: string; account: string }[];
 }
 
-/** A decision table that tasks and formulas may ask. */
+/** A decision table that tasks and formulas can use. */
 export interface KnownDecision {
   key: string;
   name: string;
@@ -50,7 +50,7 @@ export interface KnownDecision {
   reads: string[];
 }
 
-/** A resource that is approved by a process. */
+/** A kind of document that a process approves. */
 export interface FlowDocument {
   model: string;
   name: string;
@@ -62,12 +62,12 @@ export interface DocumentField {
   name: string;
   label: string;
   type: string;
-  /** False for what nobody enters: numbers, computed and standard fields. */
+  /** False for fields that nobody enters: numbers, computed and standard fields. */
   editable?: boolean;
   options?: { value: string; label: string }[];
 }
 
-/** The way one stored document would take. */
+/** The simulated path of one stored document. */
 export interface SimulatedRun {
   id: string;
   label: string;
@@ -104,13 +104,15 @@ export async function fetchVersionXml(id: string, version: number): Promise<stri
   return found.xml ?? found.modelEditorXml ?? '';
 }
 
-/** `problems` forbid deploying; `warnings` are what may be meant otherwise. */
+/** `problems` prevent deploying; `warnings` are possible mistakes. */
 export const checkDrawing = (
   xml: string,
   signal: AbortSignal,
 ): Promise<{ problems: FlowProblem[]; warnings?: FlowProblem[] }> => post('check', { xml }, signal);
 
-/** Runs the drawing over the `size` newest documents of the model, or once about nothing; nothing is stored. */
+/**
+ * Simulates the drawing for the `size` newest documents of the model, or once without a document; nothing is stored.
+ */
 export const simulate = (body: {
   xml: string;
   model?: string;
@@ -124,16 +126,16 @@ export interface Submission {
   name: string;
   description: string;
   modelEditorXml: string;
-  /** The version the drawing was made from; 0 for a new model. */
+  /** The version on which the drawing is based; 0 for a new model. */
   version: number;
   comment: string;
 }
 
-/** A stale version is an answer, not an error; anything else is thrown as ApiError. */
+/** An outdated version is returned as an answer; any other failure is thrown as ApiError. */
 export async function submitModel(submission: Submission): Promise<{ saved: FlowModel } | { saved: null }> {
   try {
     const { id, version, ...content } = submission;
-    // A new model has no version that anybody could have saved over.
+    // A new model has no version that another user could have replaced.
     return { saved: await post<FlowModel>('submit', { ...content, ...(id !== undefined && { id, version }) }) };
   } catch (reason) {
     if (reason instanceof ApiError && reason.code === 409) return { saved: null };
@@ -144,7 +146,7 @@ export async function submitModel(submission: Submission): Promise<{ saved: Flow
 /** Makes an old drawing the newest version. */
 export const restoreVersion = (id: string, version: number): Promise<FlowModel> => post('restore', { id, version });
 
-/** Deploys the stored drawing; ApiError names every problem when it cannot run. `tenantIds` empty: for all tenants. */
+/** Deploys the stored drawing; the ApiError names every problem. `tenantIds` empty: for all tenants. */
 export const deployModel = (modelId: string, category: string, tenantIds: string[]): Promise<unknown> =>
   request(`${MODEL}/deploy`, {
     method: 'POST',
@@ -163,7 +165,7 @@ interface TenantNode {
   children?: TenantNode[];
 }
 
-/** Tenants a process can be deployed for. */
+/** Tenants for which a process can be deployed. */
 export async function fetchTenants(): Promise<{ id: string; name: string }[]> {
   const flat = (nodes: TenantNode[]): TenantNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
   const nodes = await request<TenantNode[]>('/api/lc-system/tenant/select', { quiet: true });
@@ -173,7 +175,7 @@ export async function fetchTenants(): Promise<{ id: string; name: string }[]> {
   }));
 }
 
-/** Categories of processes (dictionary `flow`), as the engine writes them: `flow_1`. */
+/** Categories of processes (dictionary `flow`), in the engine's form: `flow_1`. */
 export async function fetchCategories(): Promise<{ key: string; name: string }[]> {
   const query = { code: 'flow' };
   const entries = await request<{ dictKey: string; dictValue: string }[]>('/api/lc-system/dict/dictionary', {

@@ -9,7 +9,7 @@ import './panel/panel.css';
 import './compare/compare.css';
 import './simulation/simulation.css';
 
-/** The designer of one process: `/editor/flow/<model id>`; null draws a new one. */
+/** The designer of one process: `/editor/flow/<model id>`; null starts a new one. */
 export default function FlowDesigner({ modelId }: { modelId: string | null }) {
   const t = useT();
   const flow = useFlow(modelId);

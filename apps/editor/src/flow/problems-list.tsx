@@ -8,7 +8,7 @@ interface ProblemsListProps extends Check {
   onSelect(elementId: string): void;
 }
 
-/** Why the drawing cannot be deployed yet, then what to look at again; choosing one leads to its element. */
+/** The problems that prevent deploying, then the warnings; choosing one selects its element. */
 export function ProblemsList({ problems, warnings, failed, nameOf, onSelect }: ProblemsListProps) {
   const t = useT();
   if (failed) return <p className="lm-flow-none">{t('flowDesigner.checkFailed')}</p>;

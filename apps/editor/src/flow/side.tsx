@@ -18,7 +18,7 @@ interface SideProps {
 const TABS = ['properties', 'problems', 'simulation'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Beside the canvas: properties of what is selected, problems of the drawing, and its simulation. */
+/** Beside the canvas: properties of the selected element, problems of the drawing, and its simulation. */
 export function Side({ drawing, check, run, onRun }: SideProps) {
   const t = useT();
   const [tab, setTab] = useState<Tab>('properties');
@@ -30,7 +30,7 @@ export function Side({ drawing, check, run, onRun }: SideProps) {
   const open = (next: Tab) => {
     setTab(next);
     if (next !== 'simulation') onRun(null);
-    // The run is painted on the picture: nothing selected lies over it.
+    // The simulated path is drawn on the picture; a selection would cover it.
     else drawing.service('selection').select([]);
   };
   const select = (id: string) => drawing.show(id || drawing.root.id);

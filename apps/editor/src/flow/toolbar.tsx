@@ -11,7 +11,7 @@ interface ToolbarProps {
 
 const ZOOM_STEP = 1.2;
 
-/** Undo, zoom, layout and files, above the canvas. Drawn again after each change. */
+/** Undo, zoom, layout and files, above the canvas. Rendered again after each change. */
 export function Toolbar({ drawing, onLayOut, onImport, onExport }: ToolbarProps) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function Toolbar({ drawing, onLayOut, onImport, onExport }: ToolbarProps)
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     if (chosen) onImport(chosen);
-    // The same file may be chosen again.
+    // Without this, the browser would not report the same file when it is chosen again.
     event.target.value = '';
   };
   const tool = (sign: string, text: string, run: () => void, disabled = false) => (

@@ -1,12 +1,12 @@
 import { useChecked } from '../workshop/use-checked.js';
 import { checkDrawing, type FlowProblem } from './flow-calls.js';
 
-/** What deploying would complain about, and what may be meant otherwise. */
+/** Problems that prevent deploying, and warnings about possible mistakes. */
 export interface Check {
   /** undefined until the first answer. */
   problems: FlowProblem[] | undefined;
   warnings: FlowProblem[];
-  /** The check could not be asked for. */
+  /** The check itself failed. */
   failed: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import { newKey, startDrawing } from './drawing/start-drawing.js';
 import { type FlowModel, fetchModel, type Submission, submitModel } from './flow-calls.js';
 
-/** A save the server refused because somebody else was first. */
+/** A save that the server refused because another user saved first. */
 export interface Refused {
   current: FlowModel;
   mine: Submission;
@@ -16,9 +16,9 @@ interface FlowState {
   id: string | null;
   name: string;
   category: string;
-  /** The version the work is based on; 0 while it was never saved. */
+  /** The version on which the work is based; 0 before the first save. */
   version: number;
-  /** What the canvas shows next: a new revision makes it start from `xml`. `saved` when that is the stored drawing. */
+  /** What the canvas shows: a new revision loads `xml` again. `saved`: it is the stored drawing. */
   shown: { xml: string; revision: number; saved: boolean };
   /** The drawing as the canvas writes it. */
   text: string;
@@ -95,7 +95,10 @@ function reduce(state: FlowState, step: Step): FlowState {
   }
 }
 
-/** The model being drawn: loading, changing, saving, conflicts. `save` throws ApiError; `modelId` null starts a new one. */
+/**
+ * The model that is being drawn: loading, changes, saving, conflicts. `save` throws ApiError; `modelId` null starts a
+ * new model.
+ */
 export function useFlow(modelId: string | null) {
   const [state, dispatch] = useReducer(reduce, START);
 
@@ -112,7 +115,7 @@ export function useFlow(modelId: string | null) {
   }, [modelId]);
   useEffect(load, [load]);
 
-  /** true when it was saved, false when somebody else was first: `refused` then holds both sides. */
+  /** true when it was saved, false when another user saved first: then `refused` has both versions. */
   const save = useCallback(async (submission: Submission): Promise<boolean> => {
     dispatch({ type: 'saving', saving: true });
     try {
@@ -129,15 +132,15 @@ export function useFlow(modelId: string | null) {
     }
   }, []);
 
-  /** The canvas holds what it was given; `text` is how it writes it. */
+  /** The canvas has loaded its drawing; `text` is its own XML of it. */
   const opened = useCallback((text: string) => dispatch({ type: 'opened', text }), []);
   const edited = useCallback((text: string) => dispatch({ type: 'edited', text }), []);
-  /** Puts another drawing on the screen, not yet saved. */
+  /** Shows another drawing, which is not saved yet. */
   const show = useCallback(
     (xml: string, version?: number) => dispatch({ type: 'shown', xml, ...(version !== undefined && { version }) }),
     [],
   );
-  /** Takes over what is stored now. */
+  /** Continues with the stored drawing. */
   const take = useCallback((model: FlowModel) => dispatch({ type: 'loaded', model }), []);
   const dismissRefusal = useCallback(() => dispatch({ type: 'refused', refused: null }), []);
 

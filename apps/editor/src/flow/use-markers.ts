@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Drawing } from './drawing/drawing.js';
 
-/** Paints elements of the picture with a class as long as they are named. `revision` changes when a drawing is opened. */
+/** Adds a class to these elements of the picture. `revision` changes when a drawing is opened. */
 export function useMarkers(drawing: Drawing | null, ids: readonly string[], marker: string, revision: number): void {
   const named = [...new Set(ids)].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened drawing has new shapes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened drawing has new shapes
   useEffect(() => {
     if (!drawing || !named) return undefined;
     const canvas = drawing.service('canvas');

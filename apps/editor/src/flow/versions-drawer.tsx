@@ -8,7 +8,7 @@ import { fetchVersions, fetchVersionXml } from './flow-calls.js';
 interface VersionsDrawerProps {
   modelId: string;
   current: number;
-  /** The drawing on the screen, when it is not saved. */
+  /** The drawing on the screen, if it is not saved. */
   unsaved: string | null;
   /** Why restoring is not possible; empty when it is. */
   blocked: string;
@@ -21,10 +21,10 @@ interface Pair {
   right: { title: string; xml: string };
 }
 
-/** The drawing on the screen among the numbers of versions. */
+/** Version number used for the drawing on the screen. */
 const SCREEN = Number.MAX_SAFE_INTEGER;
 
-/** Every saved version of the process: compare two, or one with the screen; bring one back. */
+/** Every saved version of the process: compare two versions, or one with the screen; restore one. */
 export function VersionsDrawer({ modelId, current, unsaved, blocked, onRestore, onClose }: VersionsDrawerProps) {
   const t = useT();
   const [pair, setPair] = useState<Pair | null>(null);

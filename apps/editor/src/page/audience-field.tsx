@@ -17,7 +17,7 @@ interface AudienceFieldProps {
 
 const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
 
-/** Whom a version is published to: everybody, or roles, people and a share of the readers. */
+/** The users who get a version: everybody, or roles, people and a percentage of the users. */
 export function AudienceField({ value, onChange }: AudienceFieldProps) {
   const t = useT();
   const [roles, setRoles] = useState<Choosable[]>([]);

@@ -2,19 +2,19 @@ import { sameJson } from './json.js';
 import { onlyAddsSettings, reconcile } from './reconcile.js';
 import type { Json } from './runtime-door.js';
 
-/** Why the editor reports a change. */
+/** The cause of a change that the editor reports. */
 export type Cause =
-  /** It corrects the schema by itself. */
+  /** The editor corrected the schema itself. */
   | 'correction'
-  /** Nobody has typed or clicked since another component was selected. */
+  /** There was no input since another component was selected. */
   | 'selection'
   | 'person';
 
-/** Follows what the editor holds and says what of it a person has written. Pure; the canvas feeds it. */
+/** Tracks the editor's schema and finds which changes the author made. Pure; the canvas calls it. */
 export class AuthorChanges {
   private last: Json;
 
-  /** `source` as stored, `opened` as the editor holds it right after it was given `source`. */
+  /** `source`: the stored schema; `opened`: the editor's own version of it, right after loading. */
   constructor(
     private source: Json,
     private opened: Json,
@@ -27,7 +27,7 @@ export class AuthorChanges {
     return reconcile(this.source, this.opened, this.last);
   }
 
-  /** Takes over the editor's new state; true when the document changed with it. */
+  /** Takes the editor's new state; true when this changed the document. */
   take(current: Json, cause: Cause): boolean {
     const own = cause === 'correction' || (cause === 'selection' && onlyAddsSettings(this.last, current));
     if (!own) {
@@ -35,7 +35,7 @@ export class AuthorChanges {
       this.last = current;
       return !sameJson(before, this.document);
     }
-    // What has been written so far becomes the source; what the editor made of it is no change.
+    // The author's work so far becomes the source, so that the editor's own changes do not count as work.
     this.source = this.document;
     this.opened = current;
     this.last = current;

@@ -26,7 +26,7 @@ import type { usePage } from './use-page.js';
 import type { Problems } from './use-problems.js';
 import type { useSource } from './use-source.js';
 
-/** The canvas needs every component. All of it is on its way before the page has been read. */
+/** The canvas needs every component. Loading starts before the page itself has loaded. */
 async function loadCanvas() {
   await prepareAmis(getLanguage());
   evaluateAsAmis();
@@ -34,12 +34,12 @@ async function loadCanvas() {
   return canvas;
 }
 const canvasComes = loadCanvas();
-// Whoever draws it hears of a failure.
+// The component that renders the canvas reports a failure.
 canvasComes.catch(() => undefined);
 const Canvas = lazy(() => canvasComes);
 const SourcePanel = lazy(() => import('./source-panel.js'));
 
-/** The rights of who has none yet. */
+/** The rights of a user while they are not known. */
 export const NOTHING: ReadonlySet<string> = new Set();
 
 const NO_MARKS: Changes['marks'] = [];
@@ -50,27 +50,27 @@ interface BoardProps {
   mobile: boolean;
   granted: ReadonlySet<string> | undefined;
   lookup: Lookup;
-  /** Words of the tokens, by token. */
+  /** Texts of the tokens, by token. */
   replacements: Record<string, string>;
   source: ReturnType<typeof useSource>;
-  /** What may be dragged onto the canvas. */
+  /** The fields that can be dragged onto the canvas. */
   fields: Fields;
   problems: Problems;
-  /** As whom canvas and preview show the page. */
+  /** The person for whom canvas and preview show the page. */
   looking: Looking;
   changes: Changes;
   canvas: MutableRefObject<CanvasDoor | undefined>;
   onSave(): void;
 }
 
-/** The page in the chosen view, canvas, preview or source, and what is wrong with it beside. */
+/** The page in the chosen view (canvas, preview or source), with its problems beside it. */
 export function Board(props: BoardProps) {
   const { page, mode, mobile, granted, lookup, replacements, source, fields, problems, looking, changes, canvas } =
     props;
   const { state, edit, replace } = page;
   const t = useT();
   const rows = useRows(looking);
-  // One of them stands beside the page.
+  // Only one of the two panels is shown beside the page.
   const listsChanges = mode === 'edit' && changes.isOn && !problems.isOpen;
   return (
     <main className={`lm-editor-main${problems.isOpen || listsChanges ? ' has-problems' : ''}`}>

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { PageMessage, t } from './runtime-door.js';
 
 interface CanvasBoundaryProps {
-  /** Gives the canvas the document again. */
+  /** Loads the document into the canvas again. */
   onRetry(): void;
   children: ReactNode;
 }
 
-/** A schema the visual editor cannot draw must not take source, versions and saving along with it. */
+/** If the visual editor cannot draw a schema, source view, versions and saving must still work. */
 export class CanvasBoundary extends Component<CanvasBoundaryProps, { problem: string | null }> {
   override state: { problem: string | null } = { problem: null };
 

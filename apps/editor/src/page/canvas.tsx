@@ -19,32 +19,32 @@ import type { SampleRows } from './rows/sample-rows.js';
 import { showRows } from './rows/shown-rows.js';
 import { createAmisEnv, type Json, type PageHost, useT } from './runtime-door.js';
 
-/** What others may ask of the canvas. */
+/** Functions of the canvas for other parts. */
 export interface CanvasDoor {
-  /** Selects the component that a place belongs to; false where the canvas does not draw it, e.g. in a closed dialog. */
+  /** Selects the component at this path; false when the canvas does not draw it, e.g. in a closed dialog. */
   select(path: readonly (string | number)[]): boolean;
 }
 
 interface CanvasProps {
-  /** Starts again from `schema` when the revision changes. */
+  /** A new revision loads `schema` again. */
   shown: { schema: Json; revision: number };
   mobile: boolean;
-  /** Words of the tokens, by token. */
+  /** Texts of the tokens, by token. */
   replacements: Record<string, string>;
-  /** Hidden behind the preview or the source; keeps its state. */
+  /** Hidden behind the preview or the source view; keeps its state. */
   hidden: boolean;
   onEdit(document: Json): void;
   onSave(): void;
-  /** What its lists show. */
+  /** The rows that its lists show. */
   rows: SampleRows;
-  /** Of whom the author looks as, '' while it is asked for; undefined: he looks as himself. */
+  /** Token of the person the author views as, '' while it is loading; undefined: the author's own view. */
   token: string | undefined;
-  /** What is otherwise than in the published version. */
+  /** The differences from the published version. */
   marks: readonly Mark[];
   door: MutableRefObject<CanvasDoor | undefined>;
 }
 
-/** The editor gives each component an id of its own: that of the one that a place belongs to. */
+/** The editor gives each component its own id. Returns the id of the component at this path. */
 const editorId = (page: Json | undefined, path: readonly (string | number)[]): string | undefined =>
   stepsTo(page ?? null, path)
     .filter(isObject)
@@ -52,11 +52,11 @@ const editorId = (page: Json | undefined, path: readonly (string | number)[]): s
     .findLast((one): one is string => typeof one === 'string');
 
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
-/** Where a click selects a component: the picture of the page and its outline. */
+/** The areas where a click selects a component: the page and its outline. */
 const SELECTING = '.ae-Preview, .ae-Outline';
 const plugins = [...runtimePlugins({ BasePlugin, getSchemaTpl, getEventControlConfig }), FieldsPlugin];
 
-/** Links and actions of the page lead nowhere while it is being built. */
+/** Links and actions of the page do nothing on the canvas. */
 const INERT_HOST: PageHost = {
   session: 'page-editor.canvas',
   location: () => ({ pathname: location.pathname, search: '', hash: '' }),
@@ -65,7 +65,10 @@ const INERT_HOST: PageHost = {
   back: () => undefined,
 };
 
-/** The visual editor. The only file that knows amis-editor: it gives it schemas and reports documents worth storing. */
+/**
+ * The visual editor. Apart from plug-ins for it, only this file uses amis-editor: it receives schemas and reports
+ * documents to store.
+ */
 export default function Canvas(props: CanvasProps) {
   const { shown, mobile, replacements, hidden, onEdit, rows, marks, door } = props;
   const t = useT();
@@ -78,7 +81,7 @@ export default function Canvas(props: CanvasProps) {
   token.current = props.token;
   useEffect(() => showRows(rows), [rows]);
 
-  // The properties panel does not survive that its component vanishes: nothing is selected while schemas change.
+  // The properties panel fails when its component disappears, so nothing may be selected while the schema is replaced.
   useEffect(() => {
     if (given === shown) return;
     manager.current?.store.setActiveId('');
@@ -86,7 +89,7 @@ export default function Canvas(props: CanvasProps) {
     setGiven(shown);
   }, [given, shown]);
 
-  // After the editor took a schema it holds its own version of it, which is where counting changes begins.
+  // After loading, the editor has its own version of the schema; changes are counted from that version.
   useEffect(() => {
     if (manager.current) changes.current = new AuthorChanges(given.schema, manager.current.store.schemaRaw as Json);
   }, [given]);
@@ -108,7 +111,7 @@ export default function Canvas(props: CanvasProps) {
     };
   }, []);
 
-  // Delete and paste keys work on the selection; what is not seen must not be selected.
+  // The Delete and paste keys act on the selection, so nothing may be selected while the canvas is hidden.
   useEffect(() => {
     if (hidden) manager.current?.store.setActiveId('');
   }, [hidden]);
@@ -130,7 +133,7 @@ export default function Canvas(props: CanvasProps) {
     };
   }, [door]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each schema the ids may be others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new schema can have other ids
   const sheet = useMemo(() => {
     const page = manager.current?.store.schema as Json | undefined;
     const placed = marks.flatMap(({ kind, path }) => {

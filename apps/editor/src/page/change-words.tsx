@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { type DescribedChanges, describeChanges } from './page-calls.js';
 import { useLanguage, useT } from './runtime-door.js';
 
-/** What the second of two pages has otherwise than the first, in words. Both as texts. */
+/** The changes from one page to another, as texts. Both pages are JSON texts. */
 export function ChangeWords({ from, to }: { from: string; to: string }) {
   const t = useT();
   const language = useLanguage();
   const [told, setTold] = useState<DescribedChanges | 'failed'>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers in the current language
   useEffect(() => {
     const controller = new AbortController();
     setTold(undefined);
     if (from === to) return undefined;
     describeChanges(from, to, controller.signal).then(setTold, () => {
-      // The texts stand below all the same.
+      // The comparison of the texts is still shown below.
       if (!controller.signal.aborted) setTold('failed');
     });
     return () => controller.abort();

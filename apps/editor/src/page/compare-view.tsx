@@ -42,7 +42,7 @@ function SideBySide({ lines }: { lines: DiffLine[] }) {
   ));
 }
 
-/** Two texts compared, side by side or in one column. */
+/** Compares two texts, side by side or in one column. */
 export function CompareView({ left, right }: CompareViewProps) {
   const t = useT();
   const [unified, setUnified] = useState(false);

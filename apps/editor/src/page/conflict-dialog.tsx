@@ -11,7 +11,7 @@ interface ConflictDialogProps extends ConflictChoice {
   refused: Refused;
 }
 
-/** Both sides of a refused save, or what both came from. */
+/** The two versions of a refused save, or their common base. */
 export function ConflictDialog({ refused, ...choice }: ConflictDialogProps) {
   const t = useT();
   const { conflict, mine } = refused;

@@ -6,7 +6,7 @@ const CONTEXT_LINES = 1000;
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed';
   text: string;
-  /** Line numbers, from 1; undefined on the side where the line is missing. */
+  /** Line numbers, counted from 1; undefined on the side where the line is missing. */
   left?: number;
   right?: number;
 }
@@ -39,7 +39,7 @@ export function diffLines(left: string, right: string): DiffLine[] {
   return lines;
 }
 
-/** The same lines side by side: a run of removed lines stands beside the run of added lines after it. */
+/** The same lines side by side: removed lines are next to the added lines that follow them. */
 export function pairLines(lines: DiffLine[]): DiffPair[] {
   const pairs: DiffPair[] = [];
   let removed: DiffLine[] = [];

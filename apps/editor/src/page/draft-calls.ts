@@ -3,7 +3,7 @@ import { request } from './runtime-door.js';
 
 const MENU = '/api/lc-system/menu';
 
-/** Somebody's unpublished work on a page, as the server keeps it. */
+/** An author's unpublished work on a page, stored on the server. */
 export interface PageDraft {
   userId: string;
   userName: string;
@@ -14,12 +14,12 @@ export interface PageDraft {
   updateTime: string;
 }
 
-/** Its text, put together with what was published since it began. */
+/** Its text, and the result of merging it with later published versions. */
 export interface OpenedDraft extends PageDraft {
   config: string;
   currentVersion: number;
   current: string;
-  /** Missing: nothing was published since. */
+  /** Missing: nothing was published since the draft was started. */
   merged?: string;
   conflicts?: MergeConflict[];
 }
@@ -34,7 +34,7 @@ export const fetchDrafts = (id: string): Promise<PageDraft[]> =>
 export const openDraft = (id: string, author: string): Promise<OpenedDraft> =>
   request(`${MENU}/draft`, { query: { id, author }, quiet: true });
 
-/** Throws ApiError 409 when the draft is not what `revision` says any more. */
+/** Throws ApiError 409 when the draft no longer has this `revision`. */
 export const saveDraft = (draft: {
   id: string;
   config: string;
@@ -42,7 +42,7 @@ export const saveDraft = (draft: {
   revision: number;
 }): Promise<{ revision: number }> => post('saveDraft', draft);
 
-/** Makes a draft one's own, in place of the one that one has. */
+/** Copies another author's draft to the user's own, replacing the user's previous draft. */
 export const takeDraft = (id: string, { userId: author, revision }: PageDraft): Promise<{ revision: number }> =>
   post('takeDraft', { id, author, revision });
 

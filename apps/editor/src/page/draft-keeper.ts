@@ -2,23 +2,23 @@ import { ApiError } from '../workshop/door.js';
 
 const WRITE_AFTER_MS = 1500;
 
-/** What is to be kept; undefined: nothing, the page is as published. */
+/** The work to store; undefined: none, the page is as published. */
 export interface Work {
   baseVersion: number;
   text: string;
 }
 
-/** `lost`: written in another window, taken over or thrown away. */
+/** `lost`: changed in another window, taken over or deleted. */
 export type Kept = 'nothing' | 'kept' | 'lost' | 'failed';
 
 interface KeeperCalls {
   save(work: Work, revision: number): Promise<{ revision: number }>;
   drop(revision: number): Promise<unknown>;
-  /** Tells what became of the work, and why it could not be kept. */
+  /** Reports whether the work was stored, and why not. */
   tell(kept: Kept, problem?: string): void;
 }
 
-/** Keeps one draft on the server a moment after each change: one call at a time, always the newest work. */
+/** Stores one draft on the server a moment after each change: one call at a time, always with the latest work. */
 export class DraftKeeper {
   private revision = 0;
   private work: Work | undefined;
@@ -32,7 +32,7 @@ export class DraftKeeper {
     private readonly after = WRITE_AFTER_MS,
   ) {}
 
-  /** Writes from now on, on top of this revision; `stored`: what it holds. Until then nothing is written. */
+  /** Starts writing, based on this revision; `stored`: its content. Before that nothing is written. */
   begin(revision: number, stored?: Work): void {
     this.revision = revision;
     this.stored = stored;
@@ -40,7 +40,7 @@ export class DraftKeeper {
     this.plan();
   }
 
-  /** Writes nothing until `begin`. */
+  /** Stops writing until `begin`. */
   pause(): void {
     this.isWaiting = true;
     clearTimeout(this.timer);
@@ -51,7 +51,7 @@ export class DraftKeeper {
     this.plan();
   }
 
-  /** The server has thrown the draft away with the publishing. */
+  /** The server deleted the draft when the page was published. */
   published(): void {
     this.revision = 0;
     this.stored = undefined;
@@ -59,7 +59,7 @@ export class DraftKeeper {
     this.calls.tell('nothing');
   }
 
-  /** Writes at once what is not written yet; resolves when nothing is under way. */
+  /** Writes all unstored work at once; resolves when no write is running. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.running = this.running.then(() => this.write());

@@ -13,7 +13,7 @@ interface DraftListProps {
 
 const problemOf = (reason: unknown) => (reason instanceof Error ? reason.message : '');
 
-/** Unpublished work of others on this page: compare it, take it over, throw it away. */
+/** Unpublished work of other authors on this page: compare it, take it over, delete it. */
 export function DraftList({ menuId, userId, blocked, compare, take }: DraftListProps) {
   const t = useT();
   const [drafts, setDrafts] = useState<PageDraft[]>([]);
@@ -23,7 +23,7 @@ export function DraftList({ menuId, userId, blocked, compare, take }: DraftListP
     setProblem('');
     work().catch((reason: unknown) => setProblem(problemOf(reason)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read when the drawer opens, and on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list loads when the drawer opens, and on request
   useEffect(() => attempt(load), []);
 
   const drop = async (draft: PageDraft) => {

@@ -2,7 +2,7 @@ import { FactoryDialog } from './factory-dialog.js';
 import { useT } from './runtime-door.js';
 import type { Merging } from './use-resume.js';
 
-/** A draft and what was published since it began, where both changed the same places. */
+/** Resolves the conflicts between a draft and later published versions. */
 export function DraftMerge({ merge, current, onTake, onClose }: Merging) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ export interface Bar {
   onOpen(): void;
 }
 
-/** What somebody should look at, said above the page with the button that leads to it. */
+/** A notice above the page, with a button that opens the related view. */
 export function FactoryBar({ text, action, onOpen }: Bar) {
   return (
     <div className="lm-draft-bar" role="status">

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { FactoryMerge } from './page-calls.js';
 
-// What these components take from the runtime, without the rest of it.
+// Only the parts of the runtime that these components need.
 const { useLanguage, useT } = await import('@lamina/runtime/i18n');
 const { PageSkeleton } = await import('@lamina/runtime/feedback');
 class ApiError extends Error {}
@@ -15,7 +15,7 @@ const { FactoryBar } = await import('./factory-bar.js');
 const { CompareView } = await import('./compare-view.js');
 
 configure({ asyncUtilTimeout: 15_000 });
-// jsdom has none.
+// jsdom does not have it.
 globalThis.structuredClone = (value) => JSON.parse(JSON.stringify(value));
 
 const MERGED = { type: 'page', body: [{ name: 'a', width: 222 }, { name: 'b' }], title: 'mine' };
@@ -30,7 +30,7 @@ const take = jest.fn<(page: unknown) => void>();
 const close = jest.fn();
 const show = (merge = MERGE) =>
   render(<FactoryDialog merge={merge} current={JSON.stringify(MERGED)} onTake={take} onClose={close} />);
-/** Buttons of a place: the author's side, the product's. */
+/** The two buttons at a place: the author's version, the product's version. */
 const sides = (place: string) => within(screen.getByText(place).closest('li') as HTMLElement).getAllByRole('button');
 const pressed = (place: string) => sides(place).map((side) => side.getAttribute('aria-pressed'));
 
@@ -60,7 +60,7 @@ test('the author’s side holds until another is chosen; the page that is taken 
   fireEvent.click(screen.getByRole('button', { name: '放入页面' }));
   const { title: _, ...rest } = MERGED;
   expect(take).toHaveBeenLastCalledWith({ ...rest, body: [{ name: 'a', width: 333 }, { name: 'b' }] });
-  // The comparison follows the choice.
+  // The comparison shows the choice.
   const added = () => [...document.querySelectorAll('td.is-added')].map(({ textContent }) => textContent).join();
   await waitFor(() => expect(added()).toContain('333'));
   fireEvent.click(sides('/column.a/width')[0] as HTMLElement);

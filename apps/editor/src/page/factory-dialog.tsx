@@ -7,7 +7,7 @@ import { takeOver } from './take-over.js';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.js')).CompareView }));
 
-/** Characters of a value that are shown; all of it stands in the comparison. */
+/** At most this many characters of a value are shown; the comparison has the full value. */
 const SHOWN = 300;
 
 interface SideProps {
@@ -30,11 +30,11 @@ function Side({ title, value, chosen, onChoose }: SideProps) {
 
 interface FactoryDialogProps {
   merge: FactoryMerge;
-  /** What the other side is; default: the product's page. */
+  /** What the other version is; default: the product's page. */
   from?: string;
-  /** Default: the name of the other side. */
+  /** Default: the name of the other version. */
   title?: string;
-  /** The page as it is stored. */
+  /** The stored page. */
   current: string;
   /** Why the choice was refused. */
   problem?: string;
@@ -42,7 +42,7 @@ interface FactoryDialogProps {
   onClose(): void;
 }
 
-/** What the product's newest page brings: a choice at each place that both changed, and the page that comes of it. */
+/** Merges the product's latest page: a choice at each place that both changed, and the resulting page. */
 export function FactoryDialog({ merge, from, title, current, problem = '', onTake, onClose }: FactoryDialogProps) {
   const t = useT();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,7 @@ interface HeaderProps {
   name: string;
   version: number;
   dirty: boolean;
-  /** What became of the draft of unsaved work. */
+  /** State of the draft with the unsaved work. */
   draft?: { kept: Kept; problem: string } | undefined;
   mode: Mode;
   mobile: boolean;
@@ -23,7 +23,7 @@ interface HeaderProps {
   blocked: string;
   onMode(mode: Mode): void;
   onMobile(mobile: boolean): void;
-  /** What opens beside the page; each is a button. */
+  /** Buttons for what opens beside the page. */
   tools: readonly Tool[];
   onSave(): void;
   onBack(): void;
@@ -69,7 +69,7 @@ export function Header(props: HeaderProps) {
           {label}
         </button>
       ))}
-      {/* The reason stands on the wrapper: a disabled button has no hover in every browser. */}
+      {/* The reason is on the wrapper, because in some browsers a disabled button has no hover. */}
       <span title={blocked || t('editor.saveHint')}>
         <button
           type="button"

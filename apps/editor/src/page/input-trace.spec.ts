@@ -3,7 +3,7 @@ import { InputTrace } from './input-trace.js';
 
 const SOURCE = { type: 'page', body: [{ type: 'tpl', tpl: 'a' }] };
 const OPENED = { type: 'page', id: 'u:1', body: [{ type: 'tpl', tpl: 'a', id: 'u:2' }] };
-/** What the panel of the selected component writes when it has come. */
+/** The schema after the panel of the selected component has written its defaults. */
 const FILLED = { type: 'page', id: 'u:1', body: [{ type: 'tpl', tpl: 'a', id: 'u:2', inline: true, wrapper: 'div' }] };
 
 const taken = (trace: InputTrace, current: typeof OPENED, selected: string): boolean =>

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './runtime-door.js';
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Equal as JSON, whatever the order of keys; a key with undefined counts as absent. */
+/** Equal as JSON, ignoring the order of keys; a key with the value undefined counts as missing. */
 export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;
   if (Array.isArray(left)) {
@@ -15,16 +15,16 @@ export function sameJson(left: Json | undefined, right: Json | undefined): boole
   return keys.every((key) => sameJson(left[key], right[key]));
 }
 
-/** The text a page is stored and compared as. */
+/** The text form in which a page is stored and compared. */
 export const textOf = (schema: Json): string => JSON.stringify(schema, null, 2);
 
-/** A page nobody has saved yet. */
+/** A page that was never saved. */
 export const EMPTY_PAGE: Json = { type: 'page', body: [] };
 
 /** The schema of a stored text; an empty text is an empty page. Throws SyntaxError. */
 export const schemaOf = (text: string): Json => (text.trim() ? (JSON.parse(text) as Json) : EMPTY_PAGE);
 
-/** A stored text laid out as we compare texts; what is not JSON is compared as it is. */
+/** A stored text in the layout used for comparing; a text that is not JSON stays unchanged. */
 export function laidOut(text: string): string {
   try {
     return textOf(schemaOf(text));

@@ -3,7 +3,7 @@ import { useT } from './runtime-door.js';
 import type { Looking } from './use-look.js';
 import { WhomPicker } from './whom-picker.js';
 
-/** Who may look as others. */
+/** The right to view as others. */
 const VIEW_AS = 'role_view_as';
 
 interface LookBarProps {
@@ -12,7 +12,7 @@ interface LookBarProps {
   children?: ReactNode;
 }
 
-/** Above canvas and preview: as whom both show the page. */
+/** Above canvas and preview: chooses the person for whom both show the page. */
 export function LookBar({ looking, granted, children }: LookBarProps) {
   const t = useT();
   const { whom, problem, choose, renew } = looking;

@@ -1,7 +1,7 @@
 import { type ButtonNode, leaves } from '../workshop/use-granted.js';
 import { request } from './runtime-door.js';
 
-/** As whom a page is previewed. */
+/** The person for whom a page is previewed. */
 export type Whom = { kind: 'me' } | { kind: 'role' | 'person'; id: string };
 
 export interface Choosable {
@@ -9,13 +9,16 @@ export interface Choosable {
   name: string;
 }
 
-/** What the preview needs to be somebody: a token that changes nothing, what he holds, and who he is to a page. */
+/**
+ * What the preview needs to show the page for another person: a read-only token, that person's rights, and the user
+ * data for the page.
+ */
 export interface Look {
-  /** Another one for each `Whom`: the page begins anew. */
+  /** Different for each `Whom`: a new key starts the page again. */
   key: string;
   token: string;
   granted: ReadonlySet<string>;
-  /** What pages read as `${user…}` of another person; undefined: it is the author himself. */
+  /** The `${user…}` data of another person; undefined: the author. */
   user: Record<string, unknown> | undefined;
 }
 
@@ -31,10 +34,10 @@ async function fetchToken(whom: Whom): Promise<{ access_token: string; role_name
   return request(`${OAUTH}/view-as`, { method: 'POST', query, quiet: true });
 }
 
-/** Throws ApiError, for whom the author may not look as, too. */
+/** Throws ApiError, also when the author may not view as this person. */
 export async function fetchLook(whom: Whom): Promise<Look> {
   const { access_token: token, role_name: roles = '' } = await fetchToken(whom);
-  // With the token alone: the author's own would say what he holds himself.
+  // Only with this token: with the author's own token the answer would have the author's rights.
   const as = { headers: { 'Lc-Auth': `bearer ${token}` }, anonymous: true, quiet: true };
   const [buttons, routes, person] = await Promise.all([
     request<ButtonNode[] | object>('/api/lc-system/menu/buttons', as),
@@ -52,7 +55,7 @@ export async function fetchRoles(): Promise<Choosable[]> {
   return rows.map(({ id, roleName }) => ({ id, name: roleName }));
 }
 
-/** People are told apart by their accounts. */
+/** Accounts distinguish people with the same name. */
 export async function fetchPeople(): Promise<Choosable[]> {
   const rows = await request<{ id: string; realName: string; account: string }[]>('/api/lc-user/select', {
     quiet: true,

@@ -9,7 +9,7 @@ const ways = {
   openScreen: () => said.push('screen'),
 } as unknown as Parameters<typeof pageBar>[2];
 const nothing = { dirty: false, drafts: {}, trial: {}, factory: {}, screen: {} } as unknown as Known;
-/** The way that the bar leads, or undefined where there is none. */
+/** The action of the bar's button, or undefined when there is no bar. */
 const wayOf = (known: object): string | undefined => {
   said.length = 0;
   const bar = pageBar(((key: string) => key) as never, { ...nothing, ...known } as Known, ways);

@@ -14,15 +14,15 @@ interface Known {
 }
 
 interface Ways {
-  /** Writes over the draft of another window. */
+  /** Overwrites the draft of another window. */
   insist(): void;
-  /** Brings back the version that was taken from its readers. */
+  /** Loads the withdrawn version into the editor again. */
   mend(version: number): void;
   merge(): void;
   openScreen(): void;
 }
 
-/** What the author should look at first, with the way there; undefined: nothing. */
+/** The most important notice for the author, with its action; undefined when there is none. */
 export function pageBar(t: ReturnType<typeof useT>, known: Known, ways: Ways): Bar | undefined {
   const { dirty, drafts, trial, factory, screen } = known;
   if (drafts.kept === 'lost')
@@ -40,7 +40,7 @@ export function pageBar(t: ReturnType<typeof useT>, known: Known, ways: Ways): B
       action: t('editor.factoryMerge'),
       onOpen: ways.merge,
     };
-  // Settings that wait to be saved have settled it.
+  // Settings that will be saved have already resolved this.
   if (screen.taken !== undefined || screen.view === undefined) return undefined;
   const { unsettled, detached, problems } = screen.view;
   if (unsettled !== undefined)

@@ -8,9 +8,9 @@ export interface PageDetail {
   id: string;
   name: string;
   path: string;
-  /** Schema as JSON text; empty when nothing was saved yet. */
+  /** Schema as JSON text; empty before the first save. */
   config: string | null;
-  /** 0 when nothing was saved yet. */
+  /** 0 before the first save. */
   configVersion: number;
 }
 
@@ -21,9 +21,9 @@ export interface PageVersion {
   config: string;
   remark: string | null;
   baseVersion: number | null;
-  /** The page of the product that it holds. */
+  /** Version of the product's page that it includes. */
   factoryVersion: number | null;
-  /** JSON of what it hangs on; null: the product's own screen. */
+  /** JSON of the screen settings it is based on; null: the product's own screen. */
   screen: string | null;
   /** null: the page came with the product. */
   createUser: string | null;
@@ -31,12 +31,12 @@ export interface PageVersion {
   createTime: string;
 }
 
-/** Both sides of a refused save. */
+/** The two versions of a refused save. */
 export interface Conflict {
   baseVersion: number;
   currentVersion: number;
   current: PageVersion;
-  /** Missing when the page had not been saved before. */
+  /** Missing for a page that was never saved before. */
   base: PageVersion | null;
 }
 
@@ -54,25 +54,25 @@ export async function fetchVersionText(menuId: string, version: number): Promise
 export const fetchVersions = (menuId: string): Promise<PageVersion[]> =>
   request(`${MENU}/vseionList`, { query: { id: menuId }, quiet: true });
 
-/** Texts of the tokens a version uses, by token. */
+/** Texts for the tokens in a version, by token. */
 export async function fetchWords(menuId: string, version: number, language: Language): Promise<Record<string, string>> {
   const query = { id: menuId, version, lang: language };
   const answer = await request<{ tokens?: Record<string, string> }>(`${MENU}/words`, { query, quiet: true });
   return answer.tokens ?? {};
 }
 
-/** A place that the author and the product changed, each in its own way. */
+/** A place that the author and the product changed differently. */
 export interface MergeConflict {
-  /** Steps from the root of the merged page. */
+  /** Path from the root of the merged page. */
   path: (string | number)[];
-  /** The same in ids and names. */
+  /** The same path with ids and names. */
   place: string;
   mine?: Json;
-  /** Missing: the product took it away. */
+  /** Missing: the product removed it. */
   theirs?: Json;
 }
 
-/** What the product has made of the page since its author began, put together with his; at conflicts it has his. */
+/** The author's page merged with the product's later changes; at conflicts it has the author's version. */
 export interface FactoryMerge {
   baseVersion: number;
   factoryVersion: number;
@@ -80,7 +80,7 @@ export interface FactoryMerge {
   merged: string;
 }
 
-/** Undefined: the page holds all that the product has. */
+/** Undefined: the page already includes all changes of the product. */
 export async function fetchFactoryMerge(menuId: string): Promise<FactoryMerge | undefined> {
   const answer = await request<Partial<FactoryMerge>>(`${MENU}/factoryMerge`, { query: { id: menuId }, quiet: true });
   return answer.merged === undefined ? undefined : (answer as FactoryMerge);
@@ -89,25 +89,25 @@ export async function fetchFactoryMerge(menuId: string): Promise<FactoryMerge | 
 export interface Submission {
   id: string;
   config: string;
-  /** The version the text was made from. */
+  /** The version on which the text is based. */
   baseVersion: number;
-  /** The page of the product that was taken into it; undefined: none but what its base holds. */
+  /** Version of the product's page that was merged; undefined: that of the base version. */
   factoryVersion?: number | undefined;
-  /** Settings of the screen that it was made of; undefined: those of its base. */
+  /** The screen settings it was generated from; undefined: those of the base version. */
   screen?: Screen | undefined;
-  /** It follows no screen any more. */
+  /** The page no longer follows a screen. */
   detached?: true | undefined;
-  /** Whom it is published to; undefined: everybody. */
+  /** Who gets the version; undefined: everybody. */
   release?: ReleaseWish | undefined;
   message: string;
 }
 
-/** What a save says besides the page. */
+/** What is saved together with the page. */
 export type Bond = Pick<Submission, 'factoryVersion' | 'screen' | 'detached' | 'release'>;
 
 type SubmitResult = { saved: true; version: number; scripts: string[] } | { saved: false; conflict: Conflict };
 
-/** Saves a text as the next version. A stale base version is an answer, not an error; anything else is thrown. */
+/** Saves a text as the next version. An outdated base version is returned as an answer; any other failure is thrown. */
 export async function submitPage(submission: Submission): Promise<SubmitResult> {
   try {
     const answer = await request<{ configVersion: number; scripts?: string[] }>(`${MENU}/submitConfig`, {
@@ -124,7 +124,7 @@ export async function submitPage(submission: Submission): Promise<SubmitResult> 
   }
 }
 
-/** `path`: steps from the root of the newer page to what has changed; for what was removed to where it stood. */
+/** `path`: path from the root of the newer page; for something removed, the place where it was. */
 export interface PageChange {
   kind: 'added' | 'removed' | 'moved' | 'changed';
   place: string;
@@ -132,17 +132,17 @@ export interface PageChange {
   words: string;
 }
 
-/** What one page has otherwise than another, as people say it. */
+/** The changes between two pages, as texts for users. */
 export interface DescribedChanges {
   changes: PageChange[];
-  /** All of them, also those that are not told. */
+  /** The number of all changes, including those that are not listed. */
   count: number;
 }
 
 export const describeChanges = (from: string, to: string, signal: AbortSignal): Promise<DescribedChanges> =>
   request(`${MENU}/describeChanges`, { method: 'POST', body: { from, to }, quiet: true, signal });
 
-/** `path`: steps from the root of the page. */
+/** `path`: path from the root of the page. */
 export interface PageProblem {
   rule: string;
   level: 'error' | 'warning';
@@ -150,13 +150,16 @@ export interface PageProblem {
   message: string;
 }
 
-/** What publishing would refuse, and what is hardly meant; `errors` and `warnings` count those, too, that are not told. */
+/**
+ * Problems that prevent publishing, and warnings about likely mistakes; `errors` and `warnings` also count those that
+ * are not listed.
+ */
 export interface PageCheck {
   problems: PageProblem[];
   errors: number;
   warnings: number;
 }
 
-/** Checks a page as it would be saved. Throws ApiError when the text is no page. */
+/** Checks a page as it would be saved. Throws ApiError when the text is not a page. */
 export const checkPage = (config: string, signal: AbortSignal): Promise<PageCheck> =>
   request(`${MENU}/checkPage`, { method: 'POST', body: { config }, quiet: true, signal });

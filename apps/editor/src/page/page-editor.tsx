@@ -19,7 +19,7 @@ export default function PageEditor({ menuId }: { menuId: string }) {
   return <Workbench key={menuId} menuId={menuId} page={page} />;
 }
 
-/** Without an id there is nothing to edit. */
+/** Shown without an id in the address: there is nothing to edit. */
 export function NoPage() {
   const t = useT();
   return (

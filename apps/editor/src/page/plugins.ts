@@ -3,14 +3,14 @@ import { describeForEditor, type EditorDescription, t } from './runtime-door.js'
 type AbstractPlugin = abstract new (...args: never[]) => object;
 type PluginConstructor = new (...args: never[]) => { manager: unknown };
 
-/** What plug-ins are made of, as amis-editor exports it. */
+/** The parts of amis-editor from which plug-ins are made. */
 interface EditorParts {
   BasePlugin: AbstractPlugin;
   getSchemaTpl(name: string, part?: object): object;
   getEventControlConfig(manager: never, context: never): object;
 }
 
-/** Properties of the component, and beside them what happens on its events. */
+/** The properties panel of a component, with a tab for its events. */
 function panelOf({ getSchemaTpl, getEventControlConfig }: EditorParts, { properties, isField }: EditorDescription) {
   const common = isField
     ? [getSchemaTpl('formItemName', { required: true }), getSchemaTpl('label')]
@@ -32,7 +32,7 @@ function panelOf({ getSchemaTpl, getEventControlConfig }: EditorParts, { propert
     ] as never);
 }
 
-/** Wraps the runtime's plain descriptions of its components into plug-ins of the editor, in the user's language. */
+/** Makes editor plug-ins from the runtime's descriptions of its components, in the user's language. */
 export function runtimePlugins(parts: EditorParts): PluginConstructor[] {
   return describeForEditor().map((description) => {
     const makePanel = panelOf(parts, description);

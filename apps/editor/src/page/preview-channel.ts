@@ -1,6 +1,6 @@
 import type { Json } from './runtime-door.js';
 
-/** Where the preview lives: a frame of its own, so that width, styles and stores are those of the application. */
+/** The preview is in an iframe, so that width, styles and stores are those of the application. */
 export const PREVIEW_PATH = '/editor/preview';
 
 const READY = 'lamina.preview.ready';
@@ -8,20 +8,20 @@ const SHOW = 'lamina.preview.show';
 const RENEW = 'lamina.preview.renew';
 const CALLED = 'lamina.preview.called';
 
-/** What the frame draws, and as whom. */
+/** What the frame draws, and for whom. */
 export interface Shown {
   schema: Json;
-  /** As whom: the page begins anew with another one. */
+  /** Identifies the person: a new key starts the page again. */
   key: string;
   token: string;
   user: Record<string, unknown> | undefined;
 }
 
-/** A call that would have changed something. */
+/** A writing call that was not sent. */
 export interface Withheld {
   method: string;
   path: string;
-  /** JSON text, cut. */
+  /** JSON text, shortened. */
   payload: string;
 }
 
@@ -33,7 +33,7 @@ const isFrom = (event: MessageEvent, source: MessageEventSource | null) =>
 
 const tell = (message: FrameMessage) => window.parent.postMessage(message, location.origin);
 
-/** In the frame: asks for the schema and calls back with each one. Returns the way to stop. */
+/** In the frame: requests the schema and calls `show` with each one. Returns a function that stops it. */
 export function receiveSchema(show: (shown: Shown) => void): () => void {
   const listener = (event: MessageEvent<ShowMessage>) => {
     if (isFrom(event, window.parent) && event.data?.type === SHOW) show(event.data);
@@ -43,10 +43,10 @@ export function receiveSchema(show: (shown: Shown) => void): () => void {
   return () => window.removeEventListener('message', listener);
 }
 
-/** In the frame: the token has ended; another one comes with the next schema. */
+/** In the frame: the token has expired; the next schema brings a new one. */
 export const askForToken = () => tell({ type: RENEW });
 
-/** In the frame: says what it did not send. */
+/** In the frame: reports a call that was not sent. */
 export const tellWithheld = (call: Withheld) => tell({ type: CALLED, ...call });
 
 interface Listeners {
@@ -54,7 +54,10 @@ interface Listeners {
   withheld(call: Withheld): void;
 }
 
-/** Beside the frame: gives it the schema whenever it is ready for one, and hears it. Returns the way to stop. */
+/**
+ * Outside the frame: sends the schema when the frame is ready, and receives its messages. Returns a function that stops
+ * it.
+ */
 export function offerSchema(frame: HTMLIFrameElement, shown: Shown, { renew, withheld }: Listeners): () => void {
   const send = () => frame.contentWindow?.postMessage({ type: SHOW, ...shown } satisfies ShowMessage, location.origin);
   const listener = (event: MessageEvent<FrameMessage>) => {

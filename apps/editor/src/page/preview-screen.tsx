@@ -1,4 +1,4 @@
-// The icons the application's shell loads for its pages.
+// The icons that the application's shell loads for its pages.
 import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
 import '@fortawesome/fontawesome-free/css/solid.min.css';
 import { useEffect, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import {
   useSession,
 } from './runtime-door.js';
 
-/** Characters of what would have been sent that are shown. */
+/** At most this many characters of the data in a withheld call are shown. */
 const MAX_PAYLOAD = 4000;
 const RENEW_MS = 20_000;
 
@@ -25,8 +25,8 @@ function payloadOf(body: unknown): string {
   return text.length > MAX_PAYLOAD ? `${text.slice(0, MAX_PAYLOAD)} …` : text;
 }
 
-// A preview shows real data and changes none: its token is one that the server lets read alone, and what would change
-// something is told beside the frame. The frame is a window of its own: nothing else is in it.
+// A preview shows real data and changes none: the server accepts its token only for reads, and writing calls are listed
+// beside the frame instead of being sent. The frame is a separate window, so this affects nothing else.
 refuseWrites((method, path, body) => {
   tellWithheld({ method, path, payload: payloadOf(body) });
   return t('editor.wouldCall', { call: `${method} ${path.split('?', 1)[0]}` });
@@ -51,7 +51,7 @@ connectSession({
   expire: () => undefined,
 });
 
-/** What stands in the preview frame. Links of the page open beside it; the frame itself stays. */
+/** The content of the preview frame. Links of the page open in a new window; the frame itself stays. */
 export default function PreviewScreen() {
   const [shown, setShown] = useState<Shown>();
   const [search, setSearch] = useState('');

@@ -14,8 +14,8 @@ interface PreviewProps {
 }
 
 /**
- * The page as the application draws it on real data, for its author or for whom he chooses: the server decides what
- * they see, and refuses whatever changes anything.
+ * The page as the application draws it with real data, for the author or a chosen person. The server decides what they
+ * see, and refuses all writes.
  */
 export function Preview({ schema, lookup, looking, mobile }: PreviewProps) {
   const t = useT();

@@ -3,7 +3,7 @@ import type { Json } from './runtime-door.js';
 
 type Path = readonly (string | number)[];
 
-/** What is met on the way to a place, the root first; shorter where the page has no such place any more. */
+/** The nodes along a path, the root first; shorter when the page no longer has this place. */
 export function stepsTo(page: Json, path: Path): Json[] {
   const met: Json[] = [page];
   let at: Json | undefined = page;
@@ -18,7 +18,7 @@ export function stepsTo(page: Json, path: Path): Json[] {
 const textIn = (node: Record<string, unknown>, keys: readonly string[]): string =>
   keys.map((key) => node[key]).find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 
-/** The component that a place belongs to, as its author knows it: its words, or its name, and what it is. */
+/** A readable name for the component at a path: its label or name, and its type. */
 export function placeWords(page: Json, path: Path, words: (token: string) => string): string {
   const nodes = stepsTo(page, path)
     .slice(1)

@@ -9,7 +9,7 @@ interface ProblemsPanelProps extends Checked<PageCheck> {
   onClose(): void;
 }
 
-/** Beside the page: why it cannot be saved yet, then what to look at again; choosing one leads to its place. */
+/** Beside the page: problems that prevent saving, then warnings; choosing one shows its place. */
 export function ProblemsPanel({ answer, failed, nameOf, onSelect, onClose }: ProblemsPanelProps) {
   const t = useT();
   const why = failed instanceof ApiError ? failed.message : t('editor.checkFailed');

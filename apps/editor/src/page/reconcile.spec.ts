@@ -16,7 +16,7 @@ const source: Json = {
   },
 };
 
-/** What amis-editor 6.13 makes of it: identities, default buttons, a body in an array, settings of the page panel. */
+/** The result of amis-editor 6.13: ids, default buttons, a body in an array, settings of the page panel. */
 const opened = {
   type: 'page',
   body: [

@@ -3,10 +3,11 @@ import { isObject, sameJson } from './json.js';
 import type { Json, JsonObject } from './runtime-door.js';
 
 /**
- * The editor rewrites what it opens: identities, default buttons, `body: {}` becomes `body: [{}]`, dozens of defaults.
- * A page must be stored as its author wrote it, so a save is a merge of three: `source` is the stored schema, `opened`
- * what the editor made of it by itself, `current` what it holds now. Only what differs between `opened` and `current`
- * was done by a person and reaches the result; everything else is `source`, key order included.
+ * The editor changes what it opens: ids, default buttons, `body: {}` becomes `body: [{}]`, and dozens of defaults. A
+ * page must be stored as its author wrote it, so saving is a three-way merge: `source` is the stored schema, `opened`
+ * is the editor's version of it right after loading, `current` is the editor's version now. Only differences between
+ * `opened` and `current` were made by a person and are included in the result; everything else comes from `source`,
+ * including the order of keys.
  */
 export function reconcile(source: Json, opened: Json, current: Json): Json {
   const used = usedIds(current);
@@ -35,7 +36,7 @@ class Merge {
       if (now !== undefined) {
         result[key] = before === undefined ? stripEditorKeys(now, this.used) : this.node(value, before, now);
       } else if (before === undefined) {
-        // The editor does not carry this key; nobody has touched it.
+        // The editor does not have this key, so nobody changed it.
         result[key] = value;
       }
     }
@@ -57,7 +58,7 @@ class Merge {
     });
   }
 
-  /** A component others point at must keep its identity, although the identity is the editor's. */
+  /** A component that others refer to must keep its id, even though the editor created it. */
   private holdsUsedId(node: Json): boolean {
     if (this.used.size === 0) return false;
     if (Array.isArray(node)) return node.some((item) => this.holdsUsedId(item));
@@ -75,7 +76,7 @@ const labelOf = (node: Json | undefined) =>
     ? JSON.stringify([node.type, node.name, node.name ? undefined : (node.label ?? node.title)])
     : undefined;
 
-/** For each item of `current` the place it had in `opened`, or undefined where it is new. */
+/** For each item of `current` its index in `opened`, or undefined when it is new. */
 function match(opened: Json[], current: Json[]): (number | undefined)[] {
   const taken = new Set<number>();
   const origins: (number | undefined)[] = current.map(() => undefined);
@@ -90,7 +91,7 @@ function match(opened: Json[], current: Json[]): (number | undefined)[] {
   };
   pass((before, now) => idOf(now) !== undefined && idOf(before) === idOf(now));
   pass((before, now) => sameJson(before, now));
-  // Items without identities: the same kind and name is the same item, then whatever stands at the same place.
+  // Items without ids: the same type and name is the same item, otherwise the item at the same index.
   pass((before, now) => idOf(now) === undefined && isObject(now) && labelOf(before) === labelOf(now));
   if (opened.length === current.length) {
     pass((before, now, at, place) => at === place && idOf(before) === idOf(now) && isObject(before) && isObject(now));
@@ -99,8 +100,8 @@ function match(opened: Json[], current: Json[]): (number | undefined)[] {
 }
 
 /**
- * True when `after` is `before` plus keys: plain settings, no components. That is what a properties panel does when it
- * opens (it writes its defaults); inserting, deleting and moving never look like this.
+ * True when `after` is `before` with more keys, and these are plain settings without components. A properties panel
+ * does this when it opens (it writes its defaults); inserting, deleting and moving never look like this.
  */
 export function onlyAddsSettings(before: Json, after: Json): boolean {
   if (Array.isArray(before)) {

@@ -2,26 +2,26 @@ import { request } from './runtime-door.js';
 
 const MENU = '/api/lc-system/menu';
 
-/** Whom a version is published to. */
+/** The users who get a version. */
 export interface ReleaseWish {
   roleIds: string[];
   userIds: string[];
-  /** Percent of all readers. */
+  /** Percentage of all users. */
   share: number;
-  /** More errors take it back; 0: none do. */
+  /** With more errors than this, the version is withdrawn; 0: never. */
   maxErrors: number;
 }
 
 export interface Release extends ReleaseWish {
   configVersion: number;
-  /** What the others have. */
+  /** The version of all other users. */
   baseVersion: number;
-  /** `back`: taken back, `errors`: by itself. */
+  /** `back`: withdrawn by a person, `errors`: withdrawn automatically. */
   state: 'open' | 'all' | 'back' | 'errors';
   createTime: string;
 }
 
-/** What was counted of a version. */
+/** The counts for a version. */
 export interface VersionFigures {
   configVersion: number;
   people: number;
@@ -30,7 +30,7 @@ export interface VersionFigures {
   refused: number;
   failed: number;
   lists: number;
-  /** Milliseconds of all first lists together. */
+  /** Total milliseconds of all first lists. */
   listMs: number;
 }
 
@@ -39,10 +39,10 @@ export interface ReleaseView {
   figures?: VersionFigures[];
 }
 
-/** Empty: no version of the page ever went to some. */
+/** Empty: no version of the page was ever published to some users only. */
 export const fetchRelease = (id: string): Promise<ReleaseView> =>
   request(`${MENU}/release`, { query: { id }, quiet: true });
 
-/** Ends it: everybody gets the version, or nobody. */
+/** Ends the trial: everybody gets the version, or nobody. */
 export const endRelease = (id: string, way: 'releaseToAll' | 'releaseBack'): Promise<ReleaseView> =>
   request(`${MENU}/${way}`, { method: 'POST', body: { id }, quiet: true });

@@ -1,4 +1,7 @@
-/** Everything this page takes from the runtime, in one place: what the preview shows is what the application shows. */
+/**
+ * Everything this page uses from the runtime, in one file, so that the preview draws pages exactly as the application
+ * does.
+ */
 export { ApiError, connectSession, refuseWrites, request } from '@lamina/runtime/api';
 export { config } from '@lamina/runtime/config';
 export { componentSchemas, describeForEditor, type EditorDescription } from '@lamina/runtime/components/describe';

@@ -5,15 +5,15 @@ import type { ReleaseWish } from './release-calls.js';
 import { notify, useT } from './runtime-door.js';
 
 interface SavePageProps {
-  /** The first version goes to everybody. */
+  /** The first version is published to everybody. */
   isFirst: boolean;
   saving: boolean;
-  /** `release`: whom it is published to; undefined: everybody. */
+  /** `release`: the users who get it; undefined: everybody. */
   onSave(message: string, release: ReleaseWish | undefined): void;
   onClose(): void;
 }
 
-/** Asks what changed, and who gets it. */
+/** Asks what changed, and who gets the version. */
 export function SavePage({ isFirst, saving, onSave, onClose }: SavePageProps) {
   const t = useT();
   const [audience, setAudience] = useState<ReleaseWish>();

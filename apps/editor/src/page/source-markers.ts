@@ -4,7 +4,7 @@ import type { PageProblem } from './page-calls.js';
 
 type Path = PageProblem['path'];
 
-/** A value as a whole; of what goes over several lines, the first. */
+/** The range of a value; for a value on several lines, only the first line. */
 function rangeIn(model: editor.ITextModel, tree: Node | undefined, path: Path): IRange | undefined {
   const node = tree && findNodeAtLocation(tree, path);
   if (node === undefined) return undefined;
@@ -19,11 +19,11 @@ function rangeIn(model: editor.ITextModel, tree: Node | undefined, path: Path): 
   };
 }
 
-/** Where a place of the page stands in its source; undefined where the source has it no more. */
+/** The range of a place in the source; undefined when the source no longer has it. */
 export const rangeOf = (model: editor.ITextModel, path: Path): IRange | undefined =>
   rangeIn(model, parseTree(model.getValue()), path);
 
-/** The marks of problems in the source. */
+/** Markers for the problems in the source. */
 export function markersOf(model: editor.ITextModel, problems: readonly PageProblem[]): editor.IMarkerData[] {
   const tree = parseTree(model.getValue());
   return problems.flatMap(({ path, message, level }) => {

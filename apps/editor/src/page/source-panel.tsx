@@ -9,17 +9,17 @@ import { useT } from './runtime-door.js';
 
 interface SourcePanelProps {
   text: string;
-  /** Why the text is no schema; empty when it is. */
+  /** Why the text is not a schema; empty when it is. */
   problem: string;
-  /** What is wrong with the page; marked where it stands. */
+  /** The problems of the page, marked at their places. */
   problems: readonly PageProblem[];
-  /** What is to be seen; undefined: the beginning. */
+  /** The place to show; undefined: the beginning. */
   target: Place | undefined;
   onChange(text: string): void;
   onApply(): void;
 }
 
-/** The schema as JSON text. Applying it hands it to the canvas; the reason is shown when it is not JSON. */
+/** The schema as JSON text. Applying passes it to the canvas; if it is not JSON, the reason is shown. */
 export default function SourcePanel({ text, problem, problems, target, onChange, onApply }: SourcePanelProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export default function SourcePanel({ text, problem, problems, target, onChange,
   const report = useRef(onChange);
   report.current = onChange;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor takes its first text here and later ones below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first text is set here, later ones are set below
   useEffect(() => {
     if (!place.current) return undefined;
     describeSource();
@@ -61,7 +61,7 @@ export default function SourcePanel({ text, problem, problems, target, onChange,
     if (shown && echoes.current.takesOver(text, shown.getValue())) shown.setValue(text);
   }, [text]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each text the places are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has other positions
   useEffect(() => {
     const model = editor.current?.getModel();
     if (model) monaco.editor.setModelMarkers(model, 'page', markersOf(model, problems));

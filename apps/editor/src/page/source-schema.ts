@@ -2,8 +2,8 @@ import * as monaco from 'monaco-editor';
 import { componentSchemas } from './runtime-door.js';
 
 /**
- * JSON Schema of a page as far as our components go: wherever an object says their type, it is one of them. What amis
- * itself takes is left to the check of the page.
+ * JSON Schema of a page for our components: an object with the type of one of them must match it. The components of
+ * amis are left to the check of the page.
  */
 function sourceSchema(own: Readonly<Record<string, object>>): object {
   const value = { $ref: '#/definitions/value' };
@@ -25,7 +25,7 @@ function sourceSchema(own: Readonly<Record<string, object>>): object {
   };
 }
 
-/** Has the source view complete and mark what pages write for our components. */
+/** Adds completion and validation for our components to the source view. */
 export function describeSource(): void {
   monaco.languages.json.jsonDefaults.setDiagnosticsOptions({
     validate: true,

@@ -1,17 +1,17 @@
 import { isObject } from './json.js';
 import type { Json, JsonObject } from './runtime-door.js';
 
-/** Identities the editor hands out to every component. */
+/** Ids that the editor gives to every component. */
 const EDITOR_ID = /^u:[\w-]+$/;
 const REFERENCES = /u:[\w-]+/g;
-/** Keys by which the editor remembers how a form was made; amis does not read them. */
+/** Keys that the editor uses to remember how a form was made; amis does not read them. */
 const EDITOR_KEYS = new Set(['feat', 'editorSetting']);
 
 const isPrivate = (key: string) => key.startsWith('$$') || key.startsWith('__');
 const isEditorId = (key: string, value: Json | undefined): boolean =>
   key === 'id' && typeof value === 'string' && EDITOR_ID.test(value);
 
-/** Editor identities something in the schema refers to (event actions, targets, formulas). */
+/** Editor ids that something in the schema refers to (event actions, targets, formulas). */
 export function usedIds(schema: Json): Set<string> {
   const used = new Set<string>();
   const visit = (node: Json | undefined, key: string): void => {
@@ -24,7 +24,7 @@ export function usedIds(schema: Json): Set<string> {
   return used;
 }
 
-/** The part of `node` a person made: without private keys, editor notes, and identities nobody uses. */
+/** `node` without private keys, editor notes and unused ids, so only what a person made. */
 export function stripEditorKeys(node: Json, used: ReadonlySet<string>): Json {
   if (Array.isArray(node)) return node.map((item) => stripEditorKeys(item, used));
   if (!isObject(node)) return node;
@@ -35,7 +35,7 @@ export function stripEditorKeys(node: Json, used: ReadonlySet<string>): Json {
   return copy;
 }
 
-/** True for a key the editor added for itself. */
+/** True for a key that the editor added for itself. */
 export function isEditorKey(key: string, value: Json | undefined, used: ReadonlySet<string>): boolean {
   return isPrivate(key) || EDITOR_KEYS.has(key) || (isEditorId(key, value) && !used.has(String(value)));
 }

@@ -2,10 +2,10 @@ import { isObject } from './json.js';
 import type { MergeConflict } from './page-calls.js';
 import type { Json } from './runtime-door.js';
 
-/** A merged page with the product's side at some of its conflicts; the others stay as the author has them. */
+/** A merged page with the product's version at some of its conflicts; the others keep the author's version. */
 export function takeOver(merged: Json, theirs: readonly MergeConflict[]): Json {
   const page = structuredClone(merged);
-  // From the end: what is taken out of a list moves the places behind it.
+  // From the end, because removing an item of a list moves the later ones.
   for (const { path, theirs: value } of [...theirs].reverse()) put(page, path, value);
   return page;
 }

@@ -13,7 +13,10 @@ interface TrialBarProps {
 
 const COLUMNS = ['people', 'opened', 'errors', 'refused', 'failed'] as const;
 
-/** A version that some have beside the one of the others: what was counted of both, and the ways on and back. */
+/**
+ * A version that only some users have: its counts beside those of the other users' version, and buttons to publish it
+ * to all or withdraw it.
+ */
 export function TrialBar({ release, figures, blocked, onAll, onBack }: TrialBarProps) {
   const t = useT();
   const { configVersion, baseVersion, roleIds, userIds, share, maxErrors } = release;

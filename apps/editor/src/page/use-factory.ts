@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type FactoryMerge, fetchFactoryMerge } from './page-calls.js';
 
-/** What the product's page has that version `version` of a menu does not; undefined while nobody knows, or nothing. */
+/**
+ * The product's changes that this version of a menu's page does not include; undefined while loading, or when there are
+ * none.
+ */
 export function useFactory(menuId: string, version: number) {
   const [merge, setMerge] = useState<FactoryMerge>();
-  /** The page of the product that the unsaved work holds. */
+  /** Version of the product's page that the unsaved work includes. */
   const [taken, setTaken] = useState<number>();
 
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useFactory(menuId: string, version: number) {
     if (version === 0) return;
     fetchFactoryMerge(menuId).then(
       (found) => here && setMerge(found),
-      // The page can be edited without it; it is offered again at the next opening.
+      // The page can be edited without it; the changes are offered again the next time.
       (reason: unknown) => console.error(reason),
     );
     return () => {

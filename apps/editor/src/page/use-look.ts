@@ -3,18 +3,19 @@ import { fetchLook, keyOf, type Look, type Whom } from './look-calls.js';
 
 export interface Looking {
   whom: Whom;
-  /** Undefined while it is asked for, and where it is refused. */
+  /** Undefined while loading, and after a refusal. */
   look: Look | undefined;
-  /** Why the author may not look as `whom`; empty: he may. */
+  /** Why the author may not view as `whom`; empty when allowed. */
   problem: string;
   choose(whom: Whom): void;
-  /** Asks for another token: the one there was has ended. */
+  /** Requests a new token, because the current one has expired. */
   renew(): void;
 }
 
 /**
- * As whom canvas and preview show the page. `isPreviewed`: even the author himself needs a token there; the canvas reads
- * for him as he is. Whom the author may not look as leaves it as it was, with the reason.
+ * The person for whom canvas and preview show the page. `isPreviewed`: the preview needs a token even for the author;
+ * the canvas reads with the author's session. If the author may not view as this person, there is no `look`, and
+ * `problem` says why.
  */
 export function useLook(isPreviewed: boolean): Looking {
   const [whom, setWhom] = useState<Whom>({ kind: 'me' });

@@ -5,7 +5,7 @@ import { DraftKeeper, type Kept, type Work } from './draft-keeper.js';
 interface DraftOptions {
   userId: string;
   menuId: string;
-  /** Whoever only looks keeps nothing. */
+  /** False for users who only look: nothing is stored for them. */
   mayKeep: boolean;
   version: number;
   text: string;
@@ -13,8 +13,8 @@ interface DraftOptions {
 }
 
 /**
- * The author's draft of a page on the server. `offered`: one that he left behind; until he has decided on it, nothing is
- * written over it.
+ * The author's draft of a page on the server. `offered`: a draft from an earlier visit; nothing overwrites it until the
+ * author has decided about it.
  */
 export function usePageDraft({ userId, menuId, mayKeep, version, text, savedText }: DraftOptions) {
   const [offered, setOffered] = useState<PageDraft>();
@@ -29,7 +29,7 @@ export function usePageDraft({ userId, menuId, mayKeep, version, text, savedText
     [menuId, userId],
   );
 
-  /** What the server has of him: offered, or the ground of what is written next. */
+  /** Reads the author's draft on the server: it is offered, or becomes the base of the next write. */
   const look = useCallback(
     async (offer: boolean) => {
       const own = (await fetchDrafts(menuId)).find((draft) => draft.userId === userId);
@@ -41,7 +41,7 @@ export function usePageDraft({ userId, menuId, mayKeep, version, text, savedText
     [menuId, userId, keeper],
   );
   useEffect(() => {
-    // The page can be edited without: what cannot be kept is said when it is written.
+    // The page can be edited without drafts; a later failing write shows a message.
     if (mayKeep) look(true).catch((reason: unknown) => console.error(reason));
     return () => keeper.pause();
   }, [look, keeper, mayKeep]);
@@ -54,7 +54,7 @@ export function usePageDraft({ userId, menuId, mayKeep, version, text, savedText
     const flush = () => void keeper.flush();
     const whenHidden = () => document.visibilityState === 'hidden' && flush();
     document.addEventListener('visibilitychange', whenHidden);
-    // The browser asks before it leaves unsaved work: the answer takes longer than the call.
+    // While the browser asks whether to leave unsaved work, there is enough time for the call.
     window.addEventListener('beforeunload', flush);
     return () => {
       document.removeEventListener('visibilitychange', whenHidden);
@@ -62,7 +62,7 @@ export function usePageDraft({ userId, menuId, mayKeep, version, text, savedText
     };
   }, [keeper]);
 
-  /** Goes on with a draft that is on the screen now; `stored`: what the server has of it. */
+  /** Continues with a draft that is now on the screen; `stored`: its content on the server. */
   const resume = useCallback(
     (revision: number, stored: Work) => {
       setOffered(undefined);
@@ -79,9 +79,9 @@ export function usePageDraft({ userId, menuId, mayKeep, version, text, savedText
     },
     [menuId, userId, keeper],
   );
-  /** Writes over what somebody has made of it meanwhile. */
+  /** Overwrites changes that were made to the draft elsewhere. */
   const insist = useCallback(() => look(false), [look]);
-  /** Puts work aside that is about to be replaced on the screen; it is offered at once. */
+  /** Stores work that will be replaced on the screen; it is offered at once. */
   const keep = useCallback(
     async (aside: Work) => {
       keeper.pause();

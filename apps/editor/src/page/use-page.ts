@@ -3,7 +3,7 @@ import { EMPTY_PAGE, laidOut, schemaOf, textOf } from './json.js';
 import { type Bond, type Conflict, fetchPage, type PageDetail, submitPage } from './page-calls.js';
 import type { Json } from './runtime-door.js';
 
-/** A save the server refused because somebody else was first. */
+/** A save that the server refused because another user saved first. */
 export interface Refused {
   conflict: Conflict;
   mine: Json;
@@ -15,13 +15,13 @@ interface PageState {
   /** Why loading failed. */
   problem: string;
   menu: { name: string; path: string };
-  /** The version the work is based on. */
+  /** The version on which the work is based. */
   version: number | undefined;
   savedText: string;
   /** What a save would store now. */
   document: Json;
   text: string;
-  /** What the canvas shows next: a new revision makes it start from `schema`. */
+  /** What the canvas shows: a new revision loads `schema` again. */
   shown: { schema: Json; revision: number };
   saving: boolean;
   refused: Refused | null;
@@ -79,7 +79,7 @@ function reduce(state: PageState, step: Step): PageState {
       return { ...state, saving: step.saving };
     case 'saved': {
       const savedText = textOf(step.document);
-      // A restored version is not what the canvas shows.
+      // If this is not the text on the screen (a restored version), the canvas must show it.
       const shown = savedText === state.text ? {} : show(state, step.document);
       return { ...state, ...shown, savedText, version: step.version, saving: false, refused: null };
     }
@@ -88,7 +88,7 @@ function reduce(state: PageState, step: Step): PageState {
   }
 }
 
-/** The page being edited: loading, changing, saving, conflicts. Failures of `publish` are thrown as ApiError. */
+/** The page that is being edited: loading, changes, saving, conflicts. `publish` throws failures as ApiError. */
 export function usePage(menuId: string) {
   const [state, dispatch] = useReducer(reduce, START);
 
@@ -102,8 +102,8 @@ export function usePage(menuId: string) {
   useEffect(load, [load]);
 
   /**
-   * Saves `document` as the next version of `baseVersion`, with what it hangs on. The places that hold a program (`body.0.api.adaptor`) when it
-   * was saved, undefined when it was refused.
+   * Saves `document` as the version after `baseVersion`, with its related settings. Returns the places with scripts
+   * (`body.0.api.adaptor`), or undefined when the save was refused.
    */
   const publish = useCallback(
     async (document: Json, message: string, baseVersion: number, bond: Bond = {}): Promise<string[] | undefined> => {
@@ -126,9 +126,9 @@ export function usePage(menuId: string) {
   );
 
   const edit = useCallback((document: Json) => dispatch({ type: 'edited', document }), []);
-  /** Puts another schema on the screen, on top of the same version. */
+  /** Shows another schema, based on the same version. */
   const replace = useCallback((document: Json) => dispatch({ type: 'replaced', document }), []);
-  /** Brings back work that started from `version`, whose text was `savedText`. */
+  /** Shows earlier work that is based on `version`, whose text was `savedText`. */
   const resume = useCallback(
     (document: Json, version: number, savedText: string) =>
       dispatch({ type: 'replaced', document, version, savedText: laidOut(savedText) }),

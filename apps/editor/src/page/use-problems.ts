@@ -4,7 +4,7 @@ import type { CanvasDoor } from './canvas.js';
 import type { Mode } from './header.js';
 import { checkPage, type PageCheck, type PageProblem } from './page-calls.js';
 
-/** Where the source shows a problem: a new object each time, so that the same place can be asked for again. */
+/** The place to show in the source: a new object each time, so that the same place can be shown again. */
 export interface Place {
   path: PageProblem['path'];
 }
@@ -13,15 +13,17 @@ export interface Problems {
   checked: Checked<PageCheck>;
   isOpen: boolean;
   place: Place | undefined;
-  /** Opens the list, or closes it. */
+  /** Opens or closes the list. */
   toggle(): void;
   open(): void;
   close(): void;
-  /** Leads to the component on the canvas, or to the source where the canvas does not draw it (a closed dialog). */
+  /**
+   * Selects the component on the canvas, or shows it in the source when the canvas does not draw it (a closed dialog).
+   */
   lead(problem: PageProblem): void;
 }
 
-/** What is wrong with the page as it would be saved, asked for while it is edited. */
+/** The problems of the page as it would be saved, checked while it is edited. */
 export function useProblems(
   text: string,
   mode: Mode,

@@ -5,7 +5,7 @@ import type { FactoryMerge } from './page-calls.js';
 import { type Json, notify, useT } from './runtime-door.js';
 import type { usePageDraft } from './use-page-draft.js';
 
-/** What the author chooses from where his draft and a later version changed the same places. */
+/** The choices for the author when a draft and a later version changed the same places. */
 export interface Merging {
   merge: FactoryMerge;
   /** Text of the version. */
@@ -14,7 +14,7 @@ export interface Merging {
   onClose(): void;
 }
 
-/** Brings drafts to the screen: as they were left, or put together with what was published since. */
+/** Shows drafts on the screen: unchanged, or merged with later published versions. */
 export function useResume(
   menuId: string,
   drafts: Pick<ReturnType<typeof usePageDraft>, 'resume'>,
@@ -46,7 +46,7 @@ export function useResume(
       });
     }
   };
-  /** Makes somebody's draft one's own and goes on with it. */
+  /** Takes over another author's draft and continues with it. */
   const take = async (draft: PageDraft, userId: string) => {
     await takeDraft(menuId, draft);
     await open(userId);

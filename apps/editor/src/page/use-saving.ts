@@ -5,22 +5,22 @@ import { ApiError, alert, config, confirm, type Json, notify, useT } from './run
 import type { Screen } from './screen/screen-settings.js';
 import type { Work } from './use-work.js';
 
-/** Named in one message. */
+/** At most this many are named in one message. */
 const MAX_PLACES = 10;
 
-/** Shows why a save failed; anything but the server's word is a defect and is thrown on. */
+/** Shows why a save failed; an error that is not from the server is a bug and is thrown on. */
 export function report(reason: unknown): void {
   if (!(reason instanceof ApiError)) throw reason;
   notify('error', reason.message);
 }
 
-/** Where a page holds programs, and whether they run here: a page schema is code, and its author should see where. */
+/** Where a page contains scripts, and whether they run here: the author should know that the page runs code. */
 function scriptsText(t: ReturnType<typeof useT>, places: string[]): string {
   const text = t('editor.scripts', { count: places.length, places: places.slice(0, MAX_PLACES).join(', ') });
   return config.pageScripts ? text : `${text} ${t('editor.scriptsOff')}`;
 }
 
-/** Everything that saves the opened page, or puts something else in its place. */
+/** All actions that save the open page or replace it. */
 export function useSaving(work: Work) {
   const t = useT();
   const { menuId, page, version, open, setOpen, source, factory, screen, drafts, blocked, dirty, problems } = work;
@@ -37,7 +37,7 @@ export function useSaving(work: Work) {
       notify('error', t('editor.mendFirst', { count: errors }));
       return;
     }
-    // An author who keeps everything of his own has settled a conflict, too.
+    // Keeping only one's own version also resolves a conflict, so it is saved even without changes.
     if (textOf(document) === savedText && factory.taken === undefined && screen.taken === undefined)
       notify('info', t('editor.unchanged'));
     else setOpen('save');
@@ -50,7 +50,7 @@ export function useSaving(work: Work) {
       .then((scripts) => {
         setOpen(null);
         if (scripts) drafts.published();
-        // What some have is not what the next version is made of.
+        // The next version is not based on one that only some users have, so the page is loaded again.
         if (scripts && bond.release) page.load();
         if (scripts) notify('success', t('editor.saved'));
         if (scripts?.length) void alert(scriptsText(t, scripts));
@@ -100,7 +100,7 @@ export function useSaving(work: Work) {
     setOpen(null);
     if (!(await save(schemaOf(restored), t('editor.restoreMessage', { version: from }), version, bond))) return;
     work.setMode('edit');
-    // Publishing throws the author's draft away.
+    // Publishing deletes the author's draft.
     if (aside) await drafts.keep(aside).catch(report);
   };
 

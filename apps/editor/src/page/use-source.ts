@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isObject, sameJson } from './json.js';
 import { type Json, t } from './runtime-door.js';
 
-/** Reads a schema somebody typed. `problem` says why it is none. */
+/** Parses a typed schema. `problem` says why it is invalid. */
 function read(text: string): { schema: Json } | { problem: string } {
   try {
     const schema = JSON.parse(text) as Json;
@@ -13,12 +13,14 @@ function read(text: string): { schema: Json } | { problem: string } {
   }
 }
 
-/** The text in the source view, while it differs from the document: applied by a button, by leaving, by saving. */
+/** The text in the source view while it differs from the document; applied by a button, on leaving and on saving. */
 export function useSource(document: Json, documentText: string, replace: (schema: Json) => void) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState('');
 
-  /** The document with what was typed, or undefined when that is no schema (the reason is then shown). */
+  /**
+   * The document with the typed text applied, or undefined when the text is not a schema (the reason is then shown).
+   */
   const apply = (): Json | undefined => {
     if (typed === undefined) return document;
     const result = read(typed);
@@ -28,7 +30,7 @@ export function useSource(document: Json, documentText: string, replace: (schema
     }
     setProblem('');
     setTyped(undefined);
-    // Key order and layout are not worth starting the canvas again.
+    // A change of key order or layout alone does not load the canvas again.
     if (!sameJson(result.schema, document)) replace(result.schema);
     return result.schema;
   };

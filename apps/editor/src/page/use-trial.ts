@@ -3,20 +3,20 @@ import { endRelease, fetchRelease, type Release, type ReleaseView } from './rele
 
 const LOOK_MS = 10_000;
 
-/** A version that was taken back and that no later one has replaced yet. */
+/** A withdrawn version that no later version has replaced yet. */
 export type Returned = Release & { state: 'back' | 'errors' };
 
 const isReturned = (release: Release | undefined, current: number): release is Returned =>
   release !== undefined && release.configVersion > current && (release.state === 'back' || release.state === 'errors');
 
-/** The last version of a page that went to some, and what is counted of it, while the editor is open. */
+/** The last version of a page that was published to some users only, and its counts, while the editor is open. */
 export function useTrial(menuId: string, current: number) {
   const [{ release, figures = [] }, setView] = useState<ReleaseView>({});
   const open = release?.state === 'open' ? release : undefined;
   const isOpen = open !== undefined;
   const load = useCallback(async () => setView(await fetchRelease(menuId)), [menuId]);
   useEffect(() => {
-    // Without it the page can be edited all the same; the server refuses what does not go.
+    // The page can be edited without it; the server refuses what is not allowed.
     const look = () => load().catch((reason: unknown) => console.error(reason));
     void look();
     if (!isOpen) return undefined;

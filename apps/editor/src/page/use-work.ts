@@ -17,10 +17,10 @@ import { useLookup } from './words.js';
 
 const PUBLISH = 'menu_publish';
 
-/** What stands open beside the page. */
+/** What is open beside the page. */
 export type Open = 'save' | 'versions' | 'factory' | 'screen' | null;
 
-/** All that is known of the opened page while it is worked on: what is shown, what is unsaved, what may be done. */
+/** The whole state of the open page: what is shown, what is unsaved, what is allowed. */
 export function useWork(menuId: string, page: ReturnType<typeof usePage>) {
   const t = useT();
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function useWork(menuId: string, page: ReturnType<typeof usePage>) {
     resume(document, from, published);
   });
   const mayNot = granted?.has(PUBLISH) ? '' : t('editor.mayNotPublish');
-  /** Why nothing can be published; empty when it can. */
+  /** Why publishing is not possible; empty when it is. */
   const mayPublish = granted === undefined ? t('shell.loading') : viewing ? t('editor.viewing') : mayNot;
   const trial = useTrial(menuId, version);
   const blocked = mayPublish || (trial.open ? t('editor.release.blocks') : '');

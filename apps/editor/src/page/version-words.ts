@@ -2,7 +2,7 @@ import type { PageVersion } from './page-calls.js';
 
 type Words = (key: string) => string;
 
-/** Who wrote a version and what he said of it. What came with the product has no person behind it: a word says so. */
+/** The author of a version and the comment. A version that came with the product has no author; a text says so. */
 export function versionWords(
   { createUser, createUserName, remark }: Pick<PageVersion, 'createUser' | 'createUserName' | 'remark'>,
   t: Words,

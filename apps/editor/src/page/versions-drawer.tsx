@@ -20,9 +20,9 @@ interface VersionsDrawerProps {
   granted: ReadonlySet<string>;
   /** Why restoring is not possible; empty when it is. */
   blocked: string;
-  /** Goes on with somebody's draft. */
+  /** Continues with another author's draft. */
   onTake(draft: PageDraft): Promise<void>;
-  /** `bond`: the page of the product that it holds, and whether it follows it. */
+  /** `bond`: the version of the product's page that it includes, and whether it still follows a screen. */
   onRestore(version: number, text: string, bond: Bond): void;
   onClose(): void;
 }
@@ -50,7 +50,7 @@ function VersionPreview({ menuId, version, text, granted }: VersionPreviewProps)
   );
 }
 
-/** Every saved version of the page: look at one, compare two, bring one back. */
+/** Every saved version of the page: view one, compare two, restore one. */
 export function VersionsDrawer(props: VersionsDrawerProps) {
   const { menuId, current, granted, blocked, onTake, onRestore, onClose } = props;
   const t = useT();

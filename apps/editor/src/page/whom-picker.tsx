@@ -7,7 +7,7 @@ interface WhomPickerProps {
   onChoose(whom: Whom): void;
 }
 
-/** As whom the page is previewed: oneself, a role or a person. */
+/** Chooses the person for the preview: the author, a role or another person. */
 export function WhomPicker({ whom, onChoose }: WhomPickerProps) {
   const t = useT();
   const [kind, setKind] = useState(whom.kind);

@@ -4,7 +4,10 @@ import { type Language, type Lookup, shellWord } from './runtime-door.js';
 
 const NONE: Record<string, string> = {};
 
-/** The words of a saved version, `more` that unsaved parts bring, and those of the shell. Without them the page is still editable. */
+/**
+ * The texts of a saved version, `more` texts for unsaved parts, and those of the application. The page can be edited
+ * without them.
+ */
 export function useLookup(
   menuId: string,
   version: number | undefined,

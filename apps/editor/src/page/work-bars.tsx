@@ -6,7 +6,7 @@ import { TrialBar } from './trial-bar.js';
 import { report, type Saving } from './use-saving.js';
 import type { Work } from './use-work.js';
 
-/** Above the page: a trial that runs, a draft that waits, and what else its author should decide on. */
+/** Above the page: a running trial, a waiting draft, and other decisions for the author. */
 export function WorkBars({ work, saving }: { work: Work; saving: Saving }) {
   const t = useT();
   const { dirty, drafts, trial, factory, screen, resuming, userId } = work;

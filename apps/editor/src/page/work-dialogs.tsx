@@ -9,7 +9,7 @@ import type { Saving } from './use-saving.js';
 import type { Work } from './use-work.js';
 import { VersionsDrawer } from './versions-drawer.js';
 
-/** What opens over the page: saving, versions, the product's own page, the screen it is made of, a conflict. */
+/** Dialogs over the page: saving, versions, the product's page, screen settings, a conflict. */
 export function WorkDialogs({ work, saving }: { work: Work; saving: Saving }) {
   const t = useT();
   const { menuId, page, version, open, dirty, factory, screen, resuming, blocked } = work;

@@ -11,7 +11,7 @@ import { useWork } from './use-work.js';
 import { WorkBars } from './work-bars.js';
 import { WorkDialogs } from './work-dialogs.js';
 
-/** The opened page: canvas, preview and source of one document, and everything that saves it. */
+/** The open page: canvas, preview and source of one document, and everything that saves it. */
 export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<typeof usePage> }) {
   const t = useT();
   const { state } = page;

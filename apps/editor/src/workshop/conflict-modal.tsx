@@ -11,13 +11,13 @@ export interface ConflictChoice {
 
 interface ConflictModalProps {
   title: string;
-  /** The number one's own work gets when it is saved on top of theirs. */
+  /** The version number that the user's work gets when it is saved on top of the other version. */
   next: number;
   choice: ConflictChoice;
   children: ReactNode;
 }
 
-/** Somebody saved first: both sides are shown, and nothing is lost whatever the person chooses. */
+/** Another user saved first: both versions are shown, and no choice loses any work. */
 export function ConflictModal({ title, next, choice, children }: ConflictModalProps) {
   const t = useT();
   const footer = (

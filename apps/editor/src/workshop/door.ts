@@ -1,4 +1,7 @@
-/** What every screen of the editor takes from the runtime. Nothing here may lead to amis: the flow designer lives without. */
+/**
+ * Everything that all screens of the editor use from the runtime. Nothing here may import amis, because the flow
+ * designer does not load it.
+ */
 export { ApiError, request } from '@lamina/runtime/api';
 export {
   confirm,

@@ -1,13 +1,13 @@
 import { useLanguage, useT } from './door.js';
 
 interface DraftBarProps {
-  /** The version it began from, and when it was kept: milliseconds, or plant time as text. */
+  /** The version it is based on, and when it was stored: milliseconds, or plant time as text. */
   draft: { version: number; savedAt: number | string };
   onRestore(): void;
   onDiscard(): void;
 }
 
-/** Work that was never saved, offered where it was left. */
+/** Offers unsaved work from an earlier visit. */
 export function DraftBar({ draft, onRestore, onDiscard }: DraftBarProps) {
   const t = useT();
   const language = useLanguage();

@@ -2,13 +2,13 @@ const DATABASE = 'lamina-editor';
 const DRAFTS = 'drafts';
 const KEEP_MS = 30 * 24 * 3600 * 1000;
 
-/** Work that was not saved, kept in this browser only. */
+/** Unsaved work, stored only in this browser. */
 export interface Draft {
-  /** One per opened editor, so that two windows never overwrite each other's work. */
+  /** One per open editor, so that two windows never overwrite each other's work. */
   key: string;
   /** User and menu. */
   page: string;
-  /** The version the work started from. */
+  /** The version on which the work is based. */
   version: number;
   text: string;
   /** Milliseconds since 1970. */
@@ -48,7 +48,7 @@ export async function removeDraft(key: string): Promise<void> {
   await settled((await drafts('readwrite')).delete(key));
 }
 
-/** The drafts of a page, newest first. Those older than 30 days are thrown away. */
+/** The drafts of a page, newest first. Drafts older than 30 days are deleted. */
 export async function listDrafts(page: string): Promise<Draft[]> {
   const found = (await settled((await drafts('readonly')).index('page').getAll(page))) as Draft[];
   const oldest = Date.now() - KEEP_MS;

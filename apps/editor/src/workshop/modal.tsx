@@ -3,7 +3,7 @@ import { ModalDialog, useT } from './door.js';
 
 interface ModalProps {
   title: ReactNode;
-  /** A dialog in the middle, a drawer at the right side, or nearly the whole window. */
+  /** A dialog in the centre, a drawer at the right side, or nearly the whole window. */
   shape?: 'dialog' | 'drawer' | 'wide';
   onClose(): void;
   footer?: ReactNode;

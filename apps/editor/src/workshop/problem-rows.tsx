@@ -1,13 +1,13 @@
 export interface ProblemRow {
   key: string;
-  /** What it is about; empty: the whole. */
+  /** What it is about; empty: the whole document. */
   title: string;
   message: string;
   isWarning: boolean;
   onSelect(): void;
 }
 
-/** Problems, each leading to its place when it is chosen. */
+/** A list of problems; choosing one shows its place. */
 export function ProblemRows({ rows }: { rows: readonly ProblemRow[] }) {
   return (
     <ol className="lm-problems">

@@ -7,11 +7,11 @@ interface SaveDialogProps {
   saving: boolean;
   onSave(message: string): void;
   onClose(): void;
-  /** What else is asked. */
+  /** Further questions. */
   children?: ReactNode;
 }
 
-/** Asks what changed; a version without a reason is not saved. */
+/** Asks what changed; a version needs a comment. */
 export function SaveDialog({ title, saving, onSave, onClose, children }: SaveDialogProps) {
   const t = useT();
   const [message, setMessage] = useState('');
@@ -41,7 +41,7 @@ export function SaveDialog({ title, saving, onSave, onClose, children }: SaveDia
             name="message"
             value={message}
             maxLength={200}
-            // biome-ignore lint/a11y/noAutofocus: the dialog asks for nothing else
+            // biome-ignore lint/a11y/noAutofocus: it is the main field of the dialog
             autoFocus
             autoComplete="off"
             required

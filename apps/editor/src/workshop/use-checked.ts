@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 const CHECK_AFTER_MS = 700;
 
 export interface Checked<A> {
-  /** undefined until the first answer; the last one while the next is on its way. */
+  /** undefined until the first answer; the last answer while the next one is loading. */
   answer: A | undefined;
-  /** Why the newest text could not be checked. */
+  /** Why the latest text could not be checked. */
   failed: unknown;
 }
 
-/** What the server says of a text, asked a moment after each change. `ask` stays the same function. */
+/** The server's answer for a text, requested a moment after each change. `ask` must stay the same function. */
 export function useChecked<A>(text: string, ask: (text: string, signal: AbortSignal) => Promise<A>): Checked<A> {
   const [checked, setChecked] = useState<Checked<A>>({ answer: undefined, failed: undefined });
   useEffect(() => {

@@ -14,8 +14,8 @@ interface Work {
 }
 
 /**
- * Writes unsaved work to this browser a moment after each change and takes it away once it is saved.
- * `offered` is the newest work left behind by an earlier visit.
+ * Stores unsaved work in this browser a moment after each change and removes it once it is saved. `offered` is the
+ * latest work left by an earlier visit.
  */
 export function useDrafts({ userId, menuId, version, text, savedText }: Work) {
   const page = pageKey(userId, menuId);
@@ -37,7 +37,7 @@ export function useDrafts({ userId, menuId, version, text, savedText }: Work) {
       const earlier = written.current;
       written.current = text === savedText ? '' : key;
       if (text !== savedText) void writeDraft({ key, page, version, text, savedAt: Date.now() });
-      // Saved, or now based on another version.
+      // The work was saved, or is now based on another version.
       if (earlier && earlier !== written.current) void removeDraft(earlier);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
@@ -48,7 +48,7 @@ export function useDrafts({ userId, menuId, version, text, savedText }: Work) {
     void removeDraft(draft.key);
   }, []);
 
-  /** Puts work aside that is about to be replaced on the screen; it is offered at once. */
+  /** Stores work that will be replaced on the screen; it is offered at once. */
   const keep = useCallback(
     (aside: { version: number; text: string }) => {
       const draft = { ...aside, key: `${page}/${aside.version}/${Date.now()}`, page, savedAt: Date.now() };

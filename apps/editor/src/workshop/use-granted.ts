@@ -11,13 +11,13 @@ export interface ButtonNode {
 export const leaves = (nodes: ButtonNode[]): string[] =>
   nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : node.code ? [node.code] : []));
 
-/** The button codes the user was granted. */
+/** The button codes granted to the user. */
 async function fetchGranted(): Promise<ReadonlySet<string>> {
   const nodes = await request<ButtonNode[] | object>('/api/lc-system/menu/buttons', { quiet: true });
   return new Set(Array.isArray(nodes) ? leaves(nodes) : []);
 }
 
-/** The user's button codes; undefined while they are on the way. A failed call grants nothing. */
+/** The user's button codes; undefined while loading. After a failed call nothing is granted. */
 export function useGranted(): ReadonlySet<string> | undefined {
   const [granted, setGranted] = useState<ReadonlySet<string>>();
   useEffect(() => {

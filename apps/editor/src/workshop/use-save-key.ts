@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls the newest `save` on Ctrl+S or ⌘S, wherever the focus is. */
+/** Calls the latest `save` on Ctrl+S or ⌘S, wherever the focus is. */
 export function useSaveKey(save: () => void): void {
   const newest = useRef(save);
   newest.current = save;

@@ -6,7 +6,7 @@ export interface ListedVersion {
   version: number;
   title: string;
   message?: string | null;
-  /** Who saved it and when. Without them it is what the screen shows: it can be compared, not restored. */
+  /** Who saved it and when. Without them it is the state on the screen, which can be compared but not restored. */
   facts?: string;
 }
 
@@ -18,7 +18,7 @@ interface VersionsModalProps {
   compare(from: number, to: number): Promise<void>;
   preview?(version: number): Promise<void>;
   restore(version: number): Promise<void>;
-  /** What stands above the versions. */
+  /** Shown above the versions. */
   above?: ReactNode;
   onClose(): void;
 }
@@ -27,7 +27,7 @@ type Listed = { state: 'loading' } | { state: 'failed'; problem: string } | { st
 
 const problemOf = (reason: unknown) => (reason instanceof Error ? reason.message : '');
 
-/** Every saved version: look at one, compare two, bring one back. What fails is said at the foot. */
+/** Every saved version: view one, compare two, restore one. Failures are shown at the bottom. */
 export function VersionsModal(props: VersionsModalProps) {
   const { current, blocked, compare, preview, restore, above, onClose } = props;
   const t = useT();
@@ -42,14 +42,14 @@ export function VersionsModal(props: VersionsModalProps) {
       (reason: unknown) => setListed({ state: 'failed', problem: problemOf(reason) }),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read when the drawer opens, and on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list loads when the drawer opens, and on request
   useEffect(load, []);
 
   const attempt = (work: Promise<void>) => {
     setProblem('');
     work.catch((reason: unknown) => setProblem(problemOf(reason)));
   };
-  // Two at most: choosing a third lets the first go.
+  // At most two: choosing a third removes the first.
   const choose = (version: number) =>
     setChosen((now) => (now.includes(version) ? now.filter((one) => one !== version) : [...now, version].slice(-2)));
   const compareChosen = () => {

@@ -2,14 +2,14 @@ import { useT } from './door.js';
 
 interface WorkHeadProps {
   name: string;
-  /** 0 while it was never saved: then `fresh` says so. */
+  /** 0 before the first save; then the text `fresh` is shown. */
   version: number;
   fresh: string;
   dirty: boolean;
   saving: boolean;
   /** Why saving is not possible; empty when it is. */
   blocked: string;
-  /** Work that is deployed by itself once it is saved. */
+  /** For work that is deployed separately after saving. */
   deploy?: { blocked: string; onClick(): void };
   onBack(): void;
   onVersions(): void;
@@ -25,7 +25,7 @@ interface ActionProps {
   onClick(): void;
 }
 
-/** The reason stands on the wrapper: a disabled button has no hover in every browser. */
+/** The reason is on the wrapper, because in some browsers a disabled button has no hover. */
 function Action({ text, hint, blocked, primary, busy, onClick }: ActionProps) {
   return (
     <span title={blocked || hint}>
@@ -42,7 +42,7 @@ function Action({ text, hint, blocked, primary, busy, onClick }: ActionProps) {
   );
 }
 
-/** Name and version of what is drawn on the left; versions, saving and deploying on the right. */
+/** Name and version of the drawing on the left; versions, saving and deploying on the right. */
 export function WorkHead(props: WorkHeadProps) {
   const { name, version, dirty, saving, blocked, deploy } = props;
   const t = useT();

@@ -10,7 +10,7 @@ interface ChangeListProps {
 
 const PREFIX = 'flowDesigner.fact.';
 
-/** What changed, in words; choosing one leads to it in the pictures. */
+/** The changes as texts; choosing one shows it in the pictures. */
 export function ChangeList({ changes, shown, onShow }: ChangeListProps) {
   const t = useT();
   if (changes.length === 0) return <p className="lm-flow-none">{t('editor.noDifference')}</p>;

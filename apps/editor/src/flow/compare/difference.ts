@@ -19,7 +19,7 @@ export interface ElementChange {
   facts: FactChange[];
 }
 
-/** Elements of a document by their ids, the process first. */
+/** Elements of a document by id, the process first. */
 function elementsOf(definitions: Moddle): Map<string, Moddle> {
   const found = new Map<string, Moddle>();
   const collect = (element: Moddle): void => {
@@ -37,7 +37,7 @@ interface Point {
   y: number;
 }
 
-/** Where each element is drawn, as a text that can be compared. */
+/** The position of each element, as a text that can be compared. */
 function placesOf(definitions: Moddle): Map<string, string> {
   const drawn = ((definitions['diagrams'] ?? []) as Moddle[]).flatMap(
     (diagram) => (diagram['plane']?.planeElement ?? []) as Moddle[],
@@ -51,7 +51,7 @@ function placesOf(definitions: Moddle): Map<string, string> {
   );
 }
 
-/** The order in which kinds are listed. */
+/** Order of the kinds in the list. */
 const ORDER: readonly ChangeKind[] = ['changed', 'added', 'removed', 'moved'];
 
 function factChanges(left: Moddle, right: Moddle): FactChange[] {
@@ -64,7 +64,7 @@ function factChanges(left: Moddle, right: Moddle): FactChange[] {
 }
 
 /**
- * What changed from one document to another, by kind and then in the order drawn. Elements that only point to others
+ * The changes between two documents, by kind and then in document order. Elements whose only change is in references
  * (lists of incoming and outgoing lines) count as unchanged.
  */
 export function differenceOf(left: Moddle, right: Moddle): ElementChange[] {

@@ -4,7 +4,7 @@ import { definitionOf, type Moddle, typeOf } from '../drawing/moddle.js';
 import { readMulti, SINGLE } from '../drawing/multi.js';
 import { propertiesOf } from '../drawing/properties.js';
 
-/** What an element says, by the key of the text that names it (`flowDesigner.fact.*`); '' where it says nothing. */
+/** The facts of an element, by the key of their label (`flowDesigner.fact.*`); '' for no value. */
 export type Facts = Record<string, string>;
 
 function multiText(task: Moddle): string {
@@ -30,7 +30,7 @@ function eventText(event: Moddle): string {
 const starters = (process: Moddle): string =>
   [process['candidateStarterUsers'], process['candidateStarterGroups']].filter(Boolean).join(',');
 
-/** Everything of an element that a person may want to see changed. */
+/** Everything about an element that is worth comparing. */
 export function factsOf(element: Moddle): Facts {
   const { candidateFormula, multi: _noted, ...properties } = propertiesOf(element);
   return {

@@ -25,7 +25,7 @@ const canvasOf = (viewer: NavigatedViewer) => viewer.get('canvas') as unknown as
 const shapeOf = (viewer: NavigatedViewer, id: string) =>
   (viewer.get('elementRegistry') as unknown as { get(id: string): Shape | undefined }).get(id);
 
-/** Moves and zooms one picture with the other. */
+/** Moves and zooms one picture together with the other. */
 function follow(from: NavigatedViewer, to: NavigatedViewer, moving: { now: boolean }): void {
   from.on('canvas.viewbox.changed', () => {
     if (moving.now) return;
@@ -50,7 +50,7 @@ function paint(left: NavigatedViewer, right: NavigatedViewer, changes: readonly 
   }
 }
 
-/** Two drawings side by side, moving together, with what changed coloured and listed. */
+/** Two drawings side by side that move together; changes are coloured and listed. */
 export function FlowCompare({ left, right }: { left: Side; right: Side }) {
   const t = useT();
   const leftPlace = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function FlowCompare({ left, right }: { left: Side; right: Side }) {
       if (shown && shapeOf(viewer, shown)) canvasOf(viewer).removeMarker(shown, 'lm-is-shown');
       if (shapeOf(viewer, id)) canvasOf(viewer).addMarker(id, 'lm-is-shown');
     }
-    // The newer picture leads unless the element is only in the older one.
+    // The newer picture is used, unless the element is only in the older one.
     const leading = [...viewers.current].reverse().find((viewer) => shapeOf(viewer, id));
     const shape = leading && shapeOf(leading, id);
     if (leading && shape) canvasOf(leading).scrollToElement(shape, 100);

@@ -5,7 +5,9 @@ import { listOf, propertiesOf } from './properties.js';
 export const CANDIDATE_KINDS = ['role', 'user', 'dept', 'post', 'leader', 'initiator', 'field', 'formula'] as const;
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
-/** Who may work on a task. `value` is an id, a role alias, a post code, a field or a formula without its `${…}`. */
+/**
+ * Someone who may work on a task. `value` is an id, a role alias, a post code, a field, or a formula without `${…}`.
+ */
 export interface Candidate {
   kind: CandidateKind;
   value: string;
@@ -26,27 +28,27 @@ function groupOf(text: string): Candidate {
   const at = text.indexOf(':');
   if (at < 0) return { kind: 'role', value: text };
   const kind = CANDIDATE_KINDS.find((name) => name === text.slice(0, at));
-  // What is of no known kind stays visible as it is written: the check names it.
+  // A value of unknown kind stays visible as it is written; the check reports it.
   return kind === undefined ? { kind: 'role', value: text } : { kind, value: text.slice(at + 1).trim() };
 }
 
-/** Candidates of a list of groups as written: `role:a,dept:1,initiator:`. */
+/** Candidates from the text of a list of groups: `role:a,dept:1,initiator:`. */
 export const readGroups = (text: string | undefined): Candidate[] => listOf(text).map(groupOf);
 
 const writeOne = ({ kind, value }: Candidate): string =>
   kind === 'formula' ? wrappedFormula(value) : `${kind}:${value}`;
 
-/** The list of groups as written; unfinished rows are left out. */
+/** The text of a list of groups; incomplete rows are left out. */
 export const writeGroups = (candidates: readonly Candidate[]): string =>
   candidates
     .filter(({ kind, value }) => kind === 'initiator' || value !== '')
     .map(writeOne)
     .join(',');
 
-/** Variable that stands for the id of each instance of a multi-instance task. */
+/** The variable with the id of each instance of a multi-instance task. */
 const eachOf = (task: Moddle): string | undefined => task['loopCharacteristics']?.elementVariable;
 
-/** Everybody who may work on a user task, in the order of its attributes. */
+/** All candidates of a user task, in the order of its attributes. */
 export function readCandidates(task: Moddle): Candidate[] {
   const each = eachOf(task);
   const persons = [...listOf(task['assignee']), ...listOf(task['candidateUsers'])];
@@ -58,7 +60,7 @@ export function readCandidates(task: Moddle): Candidate[] {
   ];
 }
 
-/** The attributes and the property that say these candidates. The assignee of each instance stays. */
+/** The attributes and the property for these candidates. The assignee of each instance is kept. */
 export function writeCandidates(task: Moddle, candidates: readonly Candidate[]) {
   const each = eachOf(task);
   const own = each !== undefined && NAME.exec(task['assignee'] ?? '')?.[1] === each ? task['assignee'] : undefined;

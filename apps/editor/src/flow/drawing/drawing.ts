@@ -34,12 +34,15 @@ interface Box {
 
 type Props = Record<string, unknown>;
 
-/** Pixels around a picture that is fitted into the window: the palette at its left, the menu of the last shape at its right. */
+/**
+ * Margins in pixels around a picture that is fitted into the window: at the left for the palette, at the right for the
+ * menu of the last shape.
+ */
 const PALETTE = 96;
 const RIGHT = 72;
 const MARGIN = 32;
 
-/** The opened drawing: reads and changes elements, every change one step of undo. */
+/** The open drawing: reads and changes elements; every change is one undo step. */
 export class Drawing {
   constructor(readonly modeler: Modeler) {}
 
@@ -58,7 +61,7 @@ export class Drawing {
     return this.service('canvas').getRootElement();
   }
 
-  /** The process; in a drawing with pools the first that runs. */
+  /** The process; in a drawing with pools, the first executable one. */
   get process(): Moddle {
     const root = this.root.businessObject;
     if (typeOf(root) !== 'Collaboration') return root;
@@ -67,7 +70,7 @@ export class Drawing {
     return processes.find((process) => process['isExecutable'] === true) ?? processes[0] ?? root;
   }
 
-  /** Changes attributes of an element of the picture. */
+  /** Changes attributes of an element in the picture. */
   set(shape: Shape, properties: Props): void {
     this.service('modeling').updateProperties(shape, properties);
   }
@@ -77,12 +80,12 @@ export class Drawing {
     this.service('modeling').updateModdleProperties(shape, part, properties);
   }
 
-  /** Sets camunda:properties ('' removes one), with other attributes of the same element in the same step. */
+  /** Sets camunda:properties ('' removes one), together with other attributes of the element, in one undo step. */
   setProperties(shape: Shape, element: Moddle, changes: Record<string, string>, others: Props = {}): void {
     this.setIn(shape, element, { ...others, extensionElements: withProperties(this.create, element, changes) });
   }
 
-  /** Shows the whole picture beside the palette, not larger than it is. */
+  /** Shows the whole picture beside the palette; does not enlarge it. */
   fit(): void {
     const canvas = this.service('canvas');
     const { inner, outer } = canvas.viewbox();
@@ -96,7 +99,7 @@ export class Drawing {
     canvas.viewbox({ x, y: inner.y - (height - inner.height) / 2, width, height });
   }
 
-  /** Selects an element and brings it into sight; false when it is not drawn. */
+  /** Selects an element and scrolls to it; false when it is not drawn. */
   show(id: string): boolean {
     const shape = this.shape(id);
     if (!shape) return false;
@@ -108,13 +111,13 @@ export class Drawing {
     return true;
   }
 
-  /** True when the id may be given to the element: a name of XML that no other element has. */
+  /** True when the element may get this id: a valid XML name that no other element has. */
   isFreeId(id: string, element: Moddle): boolean {
     const holder = this.service('moddle').ids.assigned(id);
     return /^[A-Za-z_][\w.-]*$/.test(id) && (holder === false || holder === undefined || holder === element);
   }
 
-  /** Takes over what is being typed, in the picture or in a field beside it. */
+  /** Ends editing of a text in the picture or in a field, so that it is included. */
   finishTyping(): void {
     (document.activeElement as HTMLElement | null)?.blur?.();
     if (this.service('directEditing').isActive()) this.service('directEditing').complete();

@@ -4,7 +4,7 @@ import type { Create } from './properties.js';
 const TRIGGERS = ['timer', 'message', 'signal', 'error', 'terminate'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** What each event may wait for or throw, as the engine runs it; 'none' is a plain one. */
+/** The triggers that the engine supports for each event; 'none' is a plain event. */
 const ALLOWED: Record<string, readonly (Trigger | 'none')[]> = {
   StartEvent: ['none', 'message', 'signal'],
   EndEvent: ['none', 'terminate', 'error', 'message', 'signal'],
@@ -13,20 +13,20 @@ const ALLOWED: Record<string, readonly (Trigger | 'none')[]> = {
   BoundaryEvent: ['timer', 'message', 'signal', 'error'],
 };
 
-/** The start of a sub-process is always a plain one. */
+/** The start event of a sub-process must be plain. */
 export const triggersOf = (event: Moddle): readonly (Trigger | 'none')[] =>
   typeOf(event) === 'StartEvent' && event.$parent?.$type === 'bpmn:SubProcess' ? [] : (ALLOWED[typeOf(event)] ?? []);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The trigger of an event; undefined for one that the engine does not know. */
+/** The trigger of an event; undefined for one that the engine does not support. */
 export function triggerOf(event: Moddle): Trigger | 'none' | undefined {
   const definition = definitionOf(event);
   if (definition === undefined) return 'none';
   return TRIGGERS.find((name) => definition.$type === `bpmn:${capital(name)}EventDefinition`);
 }
 
-/** The event definitions of this trigger. */
+/** The event definitions for this trigger. */
 export function writeTrigger(create: Create, event: Moddle, trigger: Trigger | 'none'): Moddle[] | undefined {
   if (trigger === 'none') return undefined;
   const definition = create(`bpmn:${capital(trigger)}EventDefinition`, {});
@@ -48,11 +48,11 @@ export function referenceName(owner: Moddle, kind: Named): string {
 const rootsOf = (owner: Moddle, kind: Named): Moddle[] =>
   ((rootOf(owner)['rootElements'] ?? []) as Moddle[]).filter(({ $type }) => $type === rootType(kind));
 
-/** Names already in use in the document. */
+/** Names that the document already uses. */
 export const knownNames = (owner: Moddle, kind: Named): string[] =>
   rootsOf(owner, kind).map((root) => nameIn(kind, root));
 
-/** The message, signal or error of this name; `added` when the document has none yet. '' gives no reference. */
+/** The message, signal or error with this name; `added` when the document had none. '' gives no reference. */
 export function referenceFor(create: Create, owner: Moddle, kind: Named, name: string) {
   if (name === '') return { reference: undefined, added: false };
   const known = rootsOf(owner, kind).find((root) => nameIn(kind, root) === name);

@@ -1,7 +1,7 @@
 import { t } from '../../workshop/door.js';
 import type { Shape } from './moddle.js';
 
-/** Entries of the drawing tool by their ids. */
+/** Entries of the drawing tool by id. */
 type Entries = Record<string, Entry | undefined>;
 interface Entry {
   group?: string;
@@ -19,10 +19,10 @@ interface Parts {
   autoPlace: { append(source: Shape, shape: unknown): void };
 }
 
-/** Asked last, so that it sees what the tool itself offers. */
+/** Runs last, so that it sees the tool's own entries. */
 const LAST = 100;
 
-/** What the engine refuses is not offered: pools, data, groups, scripts, compensation and the like. */
+/** Elements that the engine refuses are not offered: pools, data, groups, scripts, compensation and others. */
 const NOT_IN_PALETTE = ['create.data-object', 'create.data-store', 'create.participant-expanded', 'create.group'];
 const NOT_IN_REPLACE =
   /(script-task|transaction|ad-hoc|complex-gateway|conditional-(start|inter|bound)|escalation|link-|compensation|cancel-|timer-start|toggle-(loop|parallel-mi|sequential-mi)|data-)/;
@@ -32,7 +32,9 @@ const without = (entries: Entries, refused: (id: string) => boolean): Entries =>
 
 const isRefused = (id: string): boolean => NOT_IN_REPLACE.test(id);
 
-/** Offers in palette, context pad and menus only what can be run, and user tasks where the tool offers plain ones. */
+/**
+ * Palette, context pad and menus offer only elements that the engine can run, and user tasks in place of plain tasks.
+ */
 class KnownElements {
   static $inject = ['palette', 'contextPad', 'popupMenu', 'create', 'elementFactory', 'autoPlace'];
   private readonly create: Parts['create'];
@@ -69,7 +71,7 @@ class KnownElements {
       ],
     ];
     const own = Object.fromEntries(shapes);
-    // Tasks first, then gateways: the tool draws its groups in the order of their first entries.
+    // Tasks first, then gateways: the tool orders groups by their first entries.
     const { 'create.exclusive-gateway': exclusive, 'create.subprocess-expanded': subProcess, ...others } = rest;
     const { 'create.user-task': user, 'create.call-activity': call, 'create.parallel-gateway': parallel } = own;
     return {

@@ -1,10 +1,10 @@
-/** An element of the BPMN document as bpmn-moddle holds it: attributes and children under their names. */
+/** An element of the BPMN document in bpmn-moddle: attributes and children by name. */
 export interface Moddle {
   $type: string;
   id?: string;
   name?: string;
   $parent?: Moddle;
-  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on $type; each reader knows its own
+  // biome-ignore lint/suspicious/noExplicitAny: the type depends on $type; each reader knows what it reads
   [attribute: string]: any;
 }
 
@@ -20,7 +20,7 @@ export interface Shape {
 
 export const typeOf = (element: Moddle): string => element.$type.replace(/^bpmn:/, '');
 
-/** The event definition of an event: a plain event has none. */
+/** The event definition of an event; a plain event has none. */
 export const definitionOf = (event: Moddle): Moddle | undefined => event['eventDefinitions']?.[0];
 
 /** The root of the document. */

@@ -10,17 +10,17 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 
 const moddleExtensions = { camunda };
 
-/** Attributes of other designers come out as Camunda's, as the engine reads them. */
+/** Namespaces of other designers are replaced by Camunda's, which the engine reads. */
 const RELATED = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn'];
 export const withCamunda = (xml: string): string =>
   RELATED.reduce((text, uri) => text.replaceAll(`"${uri}"`, '"http://camunda.org/schema/1.0/bpmn"'), xml);
 
-/** The drawing tool in this element of the page. */
+/** Opens the drawing tool in this element of the page. */
 export function openDrawing(container: HTMLElement): Drawing {
   const additionalModules = [translateModule, knownElementsModule];
   return new Drawing(new Modeler({ container, moddleExtensions, additionalModules }));
 }
 
-/** A picture that is only looked at. */
+/** A read-only picture. */
 export const openViewer = (container: HTMLElement): NavigatedViewer =>
   new NavigatedViewer({ container, moddleExtensions, additionalModules: [translateModule] });

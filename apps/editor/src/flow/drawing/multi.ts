@@ -5,17 +5,20 @@ import type { Create } from './properties.js';
 export const MULTI_MODES = ['none', 'all', 'any', 'ratio', 'formula'] as const;
 export type MultiMode = (typeof MULTI_MODES)[number];
 
-/** How many people decide at a user task. */
+/** How many people decide on a user task. */
 export interface Multi {
-  /** none: whoever claims first · all 会签 · any 或签 · ratio of agreements · formula: another completion condition. */
+  /**
+   * none: one person, the first to claim it · all 会签 · any 或签 · ratio of approvals · formula: another completion
+   * condition.
+   */
   mode: MultiMode;
-  /** Percent of agreements, 1 to 100. */
+  /** Percentage of approvals, 1 to 100. */
   percent: number;
   formula: string;
   sequential: boolean;
-  /** Who or how many: one for each candidate, a fixed number, or one for each id of a collection. */
+  /** The instances: one for each candidate, a fixed number, or one for each id of a collection. */
   source: 'candidates' | 'number' | 'collection';
-  /** Number or collection as formula without `${…}`. */
+  /** Number or collection, as a formula without `${…}`. */
   value: string;
 }
 
@@ -58,7 +61,7 @@ function completionOf({ mode, percent, formula }: Multi): string {
   return mode === 'formula' ? wrappedFormula(formula) : '';
 }
 
-/** The loop characteristics that say this; undefined for a task of one person. */
+/** The loop characteristics for this; undefined for a task of one person. */
 export function writeMulti(create: Create, task: Moddle, multi: Multi): Moddle | undefined {
   if (multi.mode === 'none') return undefined;
   const before: Moddle | undefined = task['loopCharacteristics'];

@@ -1,4 +1,4 @@
-/** A variable of the process that is filled from a system parameter when it starts. */
+/** A process variable that gets the value of a system parameter when the process starts. */
 export interface Param {
   name: string;
   key: string;

@@ -1,6 +1,6 @@
 import type { Moddle } from './moddle.js';
 
-/** Makes elements of the document: `bpmnFactory.create` in the browser. */
+/** Creates elements of the document: `bpmnFactory.create` in the browser. */
 export type Create = (type: string, attributes: Record<string, unknown>) => Moddle;
 
 const LIST = 'camunda:Properties';
@@ -16,11 +16,11 @@ const pairsOf = (element: Moddle): Moddle[] =>
 export const propertiesOf = (element: Moddle): Record<string, string> =>
   Object.fromEntries(pairsOf(element).map((pair) => [pair.name ?? '', String(pair['value'] ?? '')]));
 
-/** Texts between commas; commas inside `${…}` stay. Goes through the text once, whatever is in it. */
+/** Splits a text at commas, except inside `${…}`. Runs in linear time for any text. */
 export function listOf(text = ''): string[] {
   const items: string[] = [];
   let from = 0;
-  // Without a bracket that closes there is none that opens.
+  // After the last closing bracket, no bracket can be open.
   const lastClosed = text.lastIndexOf('}');
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -35,8 +35,8 @@ export function listOf(text = ''): string[] {
 }
 
 /**
- * New extensionElements of an element with these properties set and all others kept; an empty text removes one.
- * undefined when nothing is left in them.
+ * New extensionElements of an element with these properties changed and all others kept; an empty text removes a
+ * property. undefined when nothing is left.
  */
 export function withProperties(create: Create, element: Moddle, changes: Record<string, string>): Moddle | undefined {
   const merged = Object.entries({ ...propertiesOf(element), ...changes }).filter(([, value]) => value !== '');

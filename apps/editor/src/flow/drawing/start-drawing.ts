@@ -1,6 +1,6 @@
 import { t } from '../../workshop/door.js';
 
-/** The drawing a new model begins with: start, one user task, approved end. `key` is the process key. */
+/** The initial drawing of a new model: start, one user task, approved end. `key` is the process key. */
 export function startDrawing(key: string): string {
   const shape = (id: string, x: number, y: number, width: number, height: number) =>
     `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" /></bpmndi:BPMNShape>`;
@@ -25,5 +25,5 @@ export function startDrawing(key: string): string {
 `;
 }
 
-/** A key nobody has chosen yet: it is changed in the property panel. */
+/** A new unique key; the user changes it in the property panel. */
 export const newKey = (): string => `process_${Date.now().toString(36)}`;

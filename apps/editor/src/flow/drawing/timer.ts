@@ -1,4 +1,4 @@
-/** ISO 8601 texts of timers and what a form shows of them. */
+/** ISO 8601 texts of timers, and their parts in a form. */
 export const TIMER_UNITS = ['minutes', 'hours', 'days', 'weeks', 'months'] as const;
 export type TimerUnit = (typeof TIMER_UNITS)[number];
 
@@ -11,11 +11,11 @@ const LETTERS: Record<TimerUnit, string> = { minutes: 'M', hours: 'H', days: 'D'
 const WITH_TIME: readonly TimerUnit[] = ['minutes', 'hours'];
 const SIMPLE = /^P(T?)(\d+)([MHDW])$/;
 
-/** `PT24H` and the like. */
+/** `PT24H` and similar. */
 export const writePeriod = ({ amount, unit }: Period): string =>
   `P${WITH_TIME.includes(unit) ? 'T' : ''}${amount}${LETTERS[unit]}`;
 
-/** Period of one unit; undefined for one of several (`P1DT2H`), a formula or nothing. */
+/** A period with one unit; undefined for several units (`P1DT2H`), a formula or an empty text. */
 export function readPeriod(text: string): Period | undefined {
   const [, time, amount, letter] = SIMPLE.exec(text.trim()) ?? [];
   if (amount === undefined) return undefined;
@@ -23,7 +23,7 @@ export function readPeriod(text: string): Period | undefined {
   return unit && { amount: Number(amount), unit };
 }
 
-/** `R3/PT24H` in its parts; `times` 0 repeats without end. */
+/** The parts of `R3/PT24H`; `times` 0 repeats forever. */
 export function readCycle(text: string): { times: number; period: string } {
   const [repeat = '', period = ''] = text.trim().split('/');
   return { times: Number(repeat.slice(1)) || 0, period };

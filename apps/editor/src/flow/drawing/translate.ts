@@ -3,7 +3,7 @@ import { hasText, t } from '../../workshop/door.js';
 /** Prefix of the texts of the drawing tool; the English text is the key. */
 const PREFIX = 'flowDesigner.bpmn.';
 
-/** What the drawing tool says, in the language of the person. */
+/** The texts of the drawing tool, in the user's language. */
 function translate(template: string, values: Record<string, string> = {}): string {
   const key = PREFIX + template;
   const text = hasText(key) ? t(key) : template;

@@ -1,16 +1,19 @@
-/** Properties of a service task that are written one a line: `header:NAME = formula`. */
+/** Properties of a service task that are written one per line: `header:NAME = formula`. */
 const PREFIXES = ['in:', 'header:', 'secret:', 'body:', 'result:', 'error:'];
 
 const isLine = (name: string): boolean => PREFIXES.some((prefix) => name.startsWith(prefix) && name !== prefix);
 
-/** The properties as lines, in the order drawn. */
+/** The properties as lines, in document order. */
 export const linesOf = (properties: Readonly<Record<string, string>>): string =>
   Object.entries(properties)
     .filter(([name]) => isLine(name))
     .map(([name, value]) => `${name} = ${value}`)
     .join('\n');
 
-/** Changes that make the properties what the lines say: one that is gone is emptied. Lines without `=` are left out. */
+/**
+ * The changes that make the properties equal to the lines: missing properties become empty. Lines without `=` are
+ * ignored.
+ */
 export function changesOf(properties: Readonly<Record<string, string>>, lines: string): Record<string, string> {
   const gone = Object.keys(properties).filter(isLine);
   const changes = Object.fromEntries(gone.map((name) => [name, '']));

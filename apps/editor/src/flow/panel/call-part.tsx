@@ -2,7 +2,7 @@ import { useT } from '../../workshop/door.js';
 import { Section, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** The process a call activity runs. */
+/** The process that a call activity starts. */
 export function CallPart({ drawing, shape, element, data }: PartProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface CandidateListProps {
   onChange(candidates: Candidate[]): void;
 }
 
-/** Values to choose from; undefined where the value is typed or there is none. */
+/** The values to choose from; undefined when the value is typed or not needed. */
 function optionsOf(kind: CandidateKind, { choices, fields }: PanelData, initiator: string): Option[] | undefined {
   const user = (one: { id: string; name: string; account: string }) => ({
     value: one.id,
@@ -56,7 +56,7 @@ function TypedValue({ label, value, placeholder, onCommit }: ValueProps) {
   );
 }
 
-/** Editor of a list of people: by role, department, post, name, leader, field of the document or formula. */
+/** Editor of a list of people: by role, department, post, name, manager, field of the document or formula. */
 export function CandidateList({ label, candidates, data, onChange }: CandidateListProps) {
   const t = useT();
   const put = (index: number, candidate: Candidate) => onChange(candidates.with(index, candidate));
@@ -68,7 +68,7 @@ export function CandidateList({ label, candidates, data, onChange }: CandidateLi
         const options = optionsOf(candidate.kind, data, t('flowDesigner.candidate.initiator'));
         const value = t('flowDesigner.candidateValue', { number: index + 1 });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a row
           <div key={index} className="lm-candidate">
             <SelectField
               bare

@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 're
 const COMMIT_AFTER_MS = 400;
 
 /**
- * A text that is being typed: written a moment after the last key, on leaving the field and when the field goes away,
- * so that a word is one step of undo and nothing typed is lost.
+ * The text of a field, written a moment after the last key, on blur and on unmount: so a word is one undo step and no
+ * input is lost.
  */
 export function useTyped(value: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -23,7 +23,8 @@ export function useTyped(value: string, commit: (text: string) => void) {
     write.current(text);
   });
   useEffect(() => flush.current, []);
-  // A change that somebody else made (undo, a helper) is shown at once; our own may read a little different.
+  // A change from elsewhere (undo, a helper) is shown at once; the field's own change may come back written
+  // differently.
   useEffect(() => {
     if (before.current !== value && !ours.current && pending.current === null) setTyped(null);
     before.current = value;
@@ -50,9 +51,9 @@ interface TextProps {
   onCommit(text: string): void;
   placeholder?: string;
   hint?: string;
-  /** Why the value cannot be used. */
+  /** Why the value is invalid. */
   problem?: string;
-  /** Known values, offered while typing. */
+  /** Known values, suggested while typing. */
   known?: string[];
   rows?: number;
   mono?: boolean;
@@ -111,11 +112,11 @@ interface SelectProps {
   onChange(value: string): void;
   /** Shown for ''. */
   empty?: string;
-  /** The label is read to those who do not see, not drawn. */
+  /** The label is only for screen readers. */
   bare?: boolean;
 }
 
-/** A choice; a stored value outside the options stays and is shown as it is. */
+/** A choice; a stored value that is not an option is kept and shown as it is. */
 export function SelectField({ label, value, options, onChange, empty, bare }: SelectProps) {
   const id = useId();
   const known = value === '' || options.some((option) => option.value === value);
@@ -167,14 +168,14 @@ interface ManyProps {
   label: string;
   values: readonly string[];
   options: readonly Option[];
-  /** Those of the options that may be added. */
+  /** The options that can be added. */
   offered: readonly Option[];
   add: string;
   remove(label: string): string;
   onChange(values: string[]): void;
 }
 
-/** Several values as tags, with a choice to add one. */
+/** Several values as tags, with a select to add one. */
 export function ManyField({ label, values, options, offered, add, remove, onChange }: ManyProps) {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const id = useId();
@@ -211,7 +212,7 @@ export function ManyField({ label, values, options, offered, add, remove, onChan
   );
 }
 
-/** A group of properties under a heading. */
+/** A group of properties with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="lm-prop-section">

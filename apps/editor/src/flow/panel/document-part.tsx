@@ -7,7 +7,7 @@ import { fieldOptions } from './field-options.js';
 import type { PartProps } from './panel-props.js';
 import { useRows } from './people-part.js';
 
-/** Fields of the document that may be changed at a task, and who gets a copy. */
+/** Fields of the document that may be changed at a task, and the people who get a copy. */
 export function DocumentPart({ drawing, shape, element, data }: PartProps) {
   const t = useT();
   const properties = propertiesOf(element);

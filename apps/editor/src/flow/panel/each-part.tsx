@@ -10,11 +10,11 @@ interface Each {
   completion: string;
 }
 
-/** A sub-process or call for each member of a collection. */
+/** Repeats a sub-process or call for each member of a collection. */
 export function EachPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const loop = element['loopCharacteristics'];
-  // An event sub-process begins by its event, once for each.
+  // An event sub-process is started by its event, so it has no collection.
   if (element['triggeredByEvent'] === true) return null;
   const each: Each = {
     collection: bareFormula(loop?.['collection']),

@@ -1,10 +1,10 @@
 import type { DocumentField } from '../flow-calls.js';
 import type { Option } from './controls.js';
 
-/** True for a field of the head that can hold the id of a person. */
+/** True for a field of the head that can contain the id of a person. */
 export const isReference = ({ name, type }: DocumentField): boolean =>
   !name.includes('.') && ['ref', 'refs', 'user', 'string', 'json'].includes(type);
 
-/** Fields for a choice: label with the name behind it. */
+/** Fields as options: the label with the name after it. */
 export const fieldOptions = (fields: readonly DocumentField[]): Option[] =>
   fields.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }));

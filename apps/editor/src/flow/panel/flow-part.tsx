@@ -5,10 +5,10 @@ import { CheckField, Section } from './controls.js';
 import { FormulaField } from './formula-field.js';
 import type { PartProps } from './panel-props.js';
 
-/** Nodes behind which lines are chosen by condition; behind all others conditions stand, but nothing is a default. */
+/** Nodes whose outgoing lines can include a default. Lines of other nodes can have conditions, but no default. */
 const WITH_DEFAULT = ['ExclusiveGateway', 'InclusiveGateway'];
 
-/** The condition of a line, and whether it is the one that is taken when no other holds. */
+/** The condition of a line, and whether it is the default line. */
 export function FlowPart({ drawing, shape, element, data }: PartProps) {
   const t = useT();
   const source = shape.source;

@@ -18,7 +18,7 @@ interface FormulaFieldProps {
 
 const OPERATORS = ['==', '!=', '>', '>=', '<', '<=', '&&', '||', '!', '+', '-', '*', '/'];
 
-/** Functions with a first form to fill in; the engine knows more, its check names those it does not. */
+/** Functions with a template to fill in. The engine has more; its check reports unknown ones. */
 const FUNCTIONS = [
   'IF(, , )',
   'AND(, )',
@@ -42,12 +42,12 @@ const FUNCTIONS = [
   'ARRAYEVERY(lines, item => item.)',
 ];
 
-/** Variables every process has. */
+/** Variables of every process. */
 const VARIABLES = ['outcome', 'initiator', 'businessId', 'nrOfInstances', 'nrOfAgreed', 'nrOfRejected'];
 
 const asOptions = (texts: readonly string[]): Option[] => texts.map((text) => ({ value: text, label: text }));
 
-/** A formula with what can stand in it: fields of the document, variables, operators, functions and dictionary keys. */
+/** A formula with its building blocks: fields of the document, variables, operators, functions and dictionary keys. */
 export function FormulaField({ label, value, process, fields, onCommit }: FormulaFieldProps) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +67,7 @@ export function FormulaField({ label, value, process, fields, onCommit }: Formul
     const at = input.selectionEnd;
     const gap = at > 0 && !/[\s(!]$/.test(input.value.slice(0, at)) ? ' ' : '';
     input.setRangeText(gap + text, at, at, 'end');
-    // The field takes it as typed.
+    // The field handles it like typed text.
     input.dispatchEvent(new Event('input', { bubbles: true }));
     const inside = text.indexOf('(');
     const caret = at + gap.length + (inside < 0 ? text.length : inside + 1);

@@ -2,7 +2,7 @@ import { useT } from '../../workshop/door.js';
 import { Section, SelectField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** The line a gateway takes when no condition holds. */
+/** The line of a gateway that is used when no condition holds. */
 export function GatewayPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const flows = shape.outgoing ?? [];

@@ -7,7 +7,7 @@ import type { PartProps } from './panel-props.js';
 
 const textOf = (element: Moddle): string => element['documentation']?.[0]?.text ?? '';
 
-/** Name, id and explanation, which everything has. */
+/** Name, id and documentation, which every element has. */
 export function GeneralPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const [refused, setRefused] = useState('');

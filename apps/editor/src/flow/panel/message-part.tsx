@@ -3,7 +3,7 @@ import { Section } from './controls.js';
 import { ReferenceName } from './event-part.js';
 import type { PartProps } from './panel-props.js';
 
-/** The message a receive task waits for. */
+/** The message that a receive task waits for. */
 export function MessagePart(props: PartProps) {
   const t = useT();
   return (

@@ -4,14 +4,14 @@ import { propertiesOf } from '../drawing/properties.js';
 import { CheckField, Section, SelectField, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** How many people decide: one, all 会签, any 或签, or a share of them. */
+/** How many people decide: one, all 会签, any 或签, or a percentage. */
 export function MultiPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const multi = readMulti(element);
   const put = (changes: Partial<Multi>) => {
     const next = { ...multi, ...changes };
     const loopCharacteristics = writeMulti(drawing.create, element, next);
-    // Drawings of the plant note the mode a second time, for people.
+    // Existing drawings also have the mode in a property, as a note for people.
     const noted: Record<string, string> = {};
     if (propertiesOf(element)['multi'] !== undefined) noted['multi'] = next.mode === 'none' ? 'any' : next.mode;
     drawing.setProperties(shape, element, noted, { loopCharacteristics });

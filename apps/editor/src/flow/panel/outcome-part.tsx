@@ -3,7 +3,7 @@ import { propertiesOf } from '../drawing/properties.js';
 import { Section, SelectField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** What the document becomes at an end event. */
+/** The status that the document gets at an end event. */
 export function OutcomePart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const options = (['approved', 'rejected'] as const).map((outcome) => ({

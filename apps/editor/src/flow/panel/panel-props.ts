@@ -2,11 +2,11 @@ import type { Drawing } from '../drawing/drawing.js';
 import type { Moddle, Shape } from '../drawing/moddle.js';
 import type { PanelData } from './use-panel-data.js';
 
-/** What every part of the property panel works on. */
+/** The properties of every part of the property panel. */
 export interface PartProps {
   drawing: Drawing;
   shape: Shape;
-  /** The element that is described: that of the shape, or the process for the picture as a whole. */
+  /** The element to edit: that of the shape, or the process when the root is selected. */
   element: Moddle;
   data: PanelData;
 }

@@ -28,7 +28,7 @@ interface PanelProps {
   check: Check;
 }
 
-/** An element stays the same while its id is typed: the field must not lose the focus. */
+/** Keys for elements that do not change while an id is typed; otherwise the field would lose the focus. */
 const keys = new WeakMap<Moddle, number>();
 let lastKey = 0;
 function keyOf(element: Moddle): number {
@@ -54,7 +54,7 @@ const PARTS: Record<string, Part[]> = {
   EndEvent: [OutcomePart],
 };
 
-/** What is described: the selected element, else the process. */
+/** The element to edit: the selected one, otherwise the process. */
 function subjectOf(drawing: Drawing): { shape: Shape; several: number } {
   const selected = drawing.service('selection').get();
   const first = selected[0];
@@ -62,12 +62,12 @@ function subjectOf(drawing: Drawing): { shape: Shape; several: number } {
   return { shape: selected.length === 1 && shape ? shape : drawing.root, several: selected.length };
 }
 
-/** The properties of the selected element that the engine knows. Drawn again after each change of the picture. */
+/** The properties of the selected element that the engine supports. Rendered again after each change of the picture. */
 export function Panel({ drawing, data, check }: PanelProps) {
   const t = useT();
   const { shape, several } = subjectOf(drawing);
   if (several > 1) return <p className="lm-flow-none">{t('flowDesigner.several', { count: several })}</p>;
-  // A pool is described by its process.
+  // For a pool, its process is edited.
   const element: Moddle =
     shape === drawing.root ? drawing.process : (shape.businessObject['processRef'] ?? shape.businessObject);
   const type = typeOf(element);

@@ -9,7 +9,7 @@ interface ParamListProps {
 
 const isWhole = ({ name, key }: Param) => name !== '' && key !== '';
 
-/** Variables that are filled from system parameters; a row counts once both of its fields are filled. */
+/** Variables that get values of system parameters; a row is stored when both of its fields are filled. */
 export function ParamList({ params, onChange }: ParamListProps) {
   const t = useT();
   const stored = JSON.stringify(params);
@@ -25,7 +25,7 @@ export function ParamList({ params, onChange }: ParamListProps) {
   return (
     <>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a row
         <div key={index} className="lm-candidate">
           <input
             className="is-mono"

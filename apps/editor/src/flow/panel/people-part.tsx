@@ -9,8 +9,8 @@ import type { PartProps } from './panel-props.js';
 const isFinished = ({ kind, value }: Candidate) => kind === 'initiator' || value !== '';
 
 /**
- * The rows of a list of people. Those that are not finished yet stand only here, as no attribute can hold them;
- * the drawing's own rows win when it changes by undo or otherwise.
+ * The rows of a list of people. Incomplete rows exist only here, because no attribute can hold them. When the drawing
+ * changes by undo or otherwise, its rows replace these.
  */
 export function useRows(stored: Candidate[], write: (rows: Candidate[]) => void) {
   const text = JSON.stringify(stored);

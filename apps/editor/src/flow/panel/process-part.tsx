@@ -14,7 +14,7 @@ const startersOf = (process: Moddle): Candidate[] => [
   ...readGroups(process['candidateStarterGroups']),
 ];
 
-/** The process as a whole: its business document, who may start it, and the parameters it is given. */
+/** The process as a whole: its business document, who may start it, and its parameters. */
 export function ProcessPart({ drawing, shape, element, data }: PartProps) {
   const t = useT();
   const properties = propertiesOf(element);

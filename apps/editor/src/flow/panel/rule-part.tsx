@@ -3,12 +3,12 @@ import { propertiesOf } from '../drawing/properties.js';
 import { CheckField, Section, SelectField, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** The table that a business rule task asks, and where its answer goes. */
+/** The table that a business rule task uses, and the variable for its result. */
 export function RulePart({ drawing, shape, element, data }: PartProps) {
   const t = useT();
   const key = String(element['decisionRef'] ?? '');
   const decision = data.decisions.find((one) => one.key === key);
-  // What is not written reads as a default of other engines.
+  // Without this attribute, the default is that of other engines.
   const takes = Object.hasOwn(element, 'mapDecisionResult') ? String(element['mapDecisionResult']) : '';
   return (
     <Section title={t('flowDesigner.rule')}>

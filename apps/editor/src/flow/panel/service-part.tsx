@@ -3,7 +3,7 @@ import { propertiesOf } from '../drawing/properties.js';
 import { Section, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** What the document's rules do when the process passes a service or send task. */
+/** What the rules of the document do when the process reaches a service or send task. */
 export function ServicePart({ drawing, shape, element }: PartProps) {
   const t = useT();
   return (

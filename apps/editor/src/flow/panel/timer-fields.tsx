@@ -15,7 +15,7 @@ interface PeriodProps {
   onChange(text: string): void;
 }
 
-/** Number and unit of a period that has only one of them. */
+/** Number and unit of a period with one unit. */
 function PeriodFields({ text, onChange }: PeriodProps) {
   const t = useT();
   const period = readPeriod(text) ?? { amount: 0, unit: 'hours' as const };
@@ -42,7 +42,7 @@ function PeriodFields({ text, onChange }: PeriodProps) {
 
 const DATE_AND_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** When a timer fires: after a period, at a date, or again and again; as ISO 8601 or as a formula. */
+/** When a timer fires: after a period, at a date, or repeatedly; as ISO 8601 or as a formula. */
 export function TimerFields({ drawing, shape, element, definition }: PartProps & { definition: Moddle }) {
   const t = useT();
   const kind = KINDS.find((name) => definition[ATTRIBUTES[name]] !== undefined) ?? 'duration';
@@ -53,7 +53,7 @@ export function TimerFields({ drawing, shape, element, definition }: PartProps &
     const cleared = Object.fromEntries(KINDS.map((name) => [ATTRIBUTES[name], undefined]));
     drawing.setIn(shape, definition, { ...cleared, [ATTRIBUTES[next]]: expression });
   };
-  // A repeating timer needs an activity that stays while it comes again.
+  // A repeating timer needs an activity that continues after it fires.
   const repeats = element['cancelActivity'] === false || kind === 'cycle';
   const kinds = KINDS.filter((name) => name !== 'cycle' || repeats).map((name) => ({
     value: name,

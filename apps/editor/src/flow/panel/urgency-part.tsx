@@ -2,7 +2,7 @@ import { useT } from '../../workshop/door.js';
 import { Section, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
-/** When a task is due, and how urgent it is. */
+/** When a task is due, and its priority. */
 export function UrgencyPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   return (

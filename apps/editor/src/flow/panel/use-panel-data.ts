@@ -24,10 +24,10 @@ export interface PanelData {
 
 const NOBODY: Choices = { roles: [], depts: [], posts: [], users: [] };
 
-/** Drawing goes on without what could not be loaded: ids are then typed. */
+/** Drawing works without data that failed to load: ids are then typed. */
 const complain = (reason: unknown) => console.error(reason);
 
-/** What the property panel and the simulation offer for a process. */
+/** The choices that the property panel and the simulation offer for a process. */
 export function usePanelData(process: Moddle): PanelData {
   const [choices, setChoices] = useState(NOBODY);
   const [decisions, setDecisions] = useState<KnownDecision[]>([]);

@@ -7,7 +7,7 @@ import type { PartProps } from './panel-props.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }));
 
-/** The work of a service or send task: of workers outside, a formula, or a call of another server. */
+/** The work of a service or send task: done by external workers, by a formula, or by a call to another server. */
 export function WorkPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const properties = propertiesOf(element);

@@ -6,7 +6,7 @@ interface RunDetailProps {
   onSelect(elementId: string): void;
 }
 
-/** The tasks one document would pass, with the people of each, and how it would end. */
+/** The tasks of one simulated document, with their people, and its end. */
 export function RunDetail({ run, onSelect }: RunDetailProps) {
   const t = useT();
   const initiator = typeof run.initiator === 'object' ? run.initiator?.name : run.initiator;
@@ -18,7 +18,7 @@ export function RunDetail({ run, onSelect }: RunDetailProps) {
         </li>
       ) : null}
       {run.path.map(({ nodeId, nodeName, users }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a node may be passed twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a node can occur twice
         <li key={index}>
           <button type="button" className="lm-link" onClick={() => onSelect(nodeId)}>
             {nodeName || nodeId}

@@ -7,9 +7,9 @@ import { RunDetail } from './run-detail.js';
 
 interface SimulationPanelProps {
   data: PanelData;
-  /** The drawing as it is on the screen. */
+  /** The current drawing. */
   xml(): Promise<string>;
-  /** What the last simulation gave; undefined before the first. */
+  /** The results of the last simulation; undefined before the first. */
   runs: readonly SimulatedRun[] | undefined;
   onRuns(runs: readonly SimulatedRun[]): void;
   shown: SimulatedRun | null;
@@ -19,7 +19,7 @@ interface SimulationPanelProps {
 
 const SIZES = ['10', '30', '50'];
 
-/** Replays stored documents over the drawing: where each would go, through whom, and where it would be stuck. */
+/** Simulates stored documents with the drawing: the path of each, its people, and where it would stop. */
 export function SimulationPanel({ data, xml, runs, onRuns, shown, onShow, onSelect }: SimulationPanelProps) {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function SimulationPanel({ data, xml, runs, onRuns, shown, onShow, onSele
         ...(initiator && { initiator }),
       });
       onRuns(answer.results);
-      // The document looked at stays in view, also when it was chosen while the answer was on its way.
+      // The selected document stays selected, even if it was selected while the answer was loading.
       const before = newestShown.current?.id;
       onShow(answer.results.find(({ id }) => id === before) ?? answer.results[0] ?? null);
       if (answer.problems.length > 0) setProblem(t('flowDesigner.simulateProblems', { count: answer.problems.length }));

@@ -14,11 +14,11 @@ function tag(text: string, className: string): HTMLElement {
   return element;
 }
 
-/** Shows a simulated run on the picture: nodes and lines passed, the people of each task, the dead end with its reason. */
+/** Shows a simulated run on the picture: its nodes and lines, the people of each task, and the reason of a dead end. */
 export function useRunPicture(drawing: Drawing | null, run: SimulatedRun | null, revision: number): void {
   useMarkers(drawing, run ? [...run.nodes, ...run.lines] : NONE, 'lm-is-passed', revision);
   useMarkers(drawing, run?.deadEnd ? [run.deadEnd.nodeId] : NONE, 'lm-is-dead', revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened drawing has no overlays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened drawing has no overlays
   useEffect(() => {
     if (!drawing || !run) return undefined;
     const overlays = drawing.service('overlays');

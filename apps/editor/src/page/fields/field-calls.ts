@@ -1,18 +1,18 @@
 import { type JsonObject, type Language, request } from '../runtime-door.js';
 
-/** What becomes of a field where it is dropped. */
+/** The components for a field, depending on where it is dropped. */
 export interface FieldPart {
   key: string;
   zh: string;
   en: string;
   control: JsonObject;
   column: JsonObject;
-  /** Missing: it is not searched by. */
+  /** Missing when lists cannot be searched by it. */
   search?: JsonObject;
   text: JsonObject;
 }
 
-/** Fields of a model, or of one kind of its lines. */
+/** Fields of a model, or of one of its line tables. */
 export interface FieldGroup {
   key: string;
   zh: string;
@@ -22,10 +22,10 @@ export interface FieldGroup {
 
 export interface Fields {
   groups: FieldGroup[];
-  /** Texts of the tokens of all parts. */
+  /** Texts for the tokens in all components. */
   tokens: Record<string, string>;
 }
 
-/** The fields that the page of a menu may show. */
+/** The fields that the page of a menu can show. */
 export const fetchFields = (id: string, lang: Language): Promise<Fields> =>
   request('/api/lc-system/menu/fields', { query: { id, lang }, quiet: true });

@@ -6,7 +6,7 @@ import './fields-panel.css';
 import type { FieldPart } from './field-calls.js';
 import { useFieldsOfPage } from './use-fields.js';
 
-/** Marks of an element that amis-editor understands when it is dragged over the canvas. */
+/** Attributes by which amis-editor recognises an element that is dragged over the canvas. */
 const dragged = (id: string, part: FieldPart) => ({
   'data-dnd-id': id,
   'data-dnd-type': 'subrenderer',
@@ -14,15 +14,15 @@ const dragged = (id: string, part: FieldPart) => ({
 });
 
 /**
- * The editor finds the element again by this: while something is dragged, what it carries cannot be read but for its
- * type, which browsers write in small letters.
+ * The editor finds the element by this type. During a drag, browsers hide the data and show only its type, in lower
+ * case.
  */
 function startDrag(event: DragEvent<HTMLElement>): void {
   event.dataTransfer.effectAllowed = 'copy';
   event.dataTransfer.setData(`dnd-dom/[data-dnd-id="${event.currentTarget.dataset['dndId']}"]`, '');
 }
 
-/** Fields of the page's model, to be dragged onto the canvas, or added to what is selected there by a press. */
+/** Fields of the page's model: drag them onto the canvas, or click to add them to the selected component. */
 export function FieldsPanel({ manager }: { manager: EditorManager }) {
   const t = useT();
   const language = useLanguage();

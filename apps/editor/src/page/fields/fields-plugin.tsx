@@ -15,25 +15,25 @@ interface Panel {
   component: typeof FieldsPanel;
 }
 
-/** What the editor tells when something is put into a page. */
+/** The editor's event for inserting something into a page. */
 interface Insertion {
   context: { data: Json; region: string; node?: EditorNodeType; schemaPath?: string };
 }
 
-/** Between the components and the outline of the page. */
+/** Position of the tab: between the components and the outline of the page. */
 const ORDER = 2000;
 const SEARCH_ROW = /(^|\/)filter(\/|$)/;
 
-/** The component that takes it and those around it, from the inside. */
+/** Types of the target component and its ancestors, from the inside out. */
 function typesAround(node: EditorNodeType | undefined): string[] {
   const types: string[] = [];
-  // The root of the page is in nothing.
+  // The root of the page has no ancestors.
   for (let at: EditorNodeType | null | undefined = node; at?.id && at.id !== 'root'; at = at.parent as typeof at)
     if (!at.isRegion) types.push(String(at.schema?.type ?? at.type));
   return types;
 }
 
-/** A list of the model's fields beside the canvas, and what becomes of them where they are dropped. */
+/** A list of the model's fields beside the canvas; turns dropped fields into components. */
 export class FieldsPlugin extends BasePlugin {
   static id = 'LaminaFields';
   order = ORDER;

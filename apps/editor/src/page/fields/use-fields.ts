@@ -4,19 +4,19 @@ import { type Fields, fetchFields } from './field-calls.js';
 
 export const NO_FIELDS: Fields = { groups: [], tokens: {} };
 
-/** The fields of the opened page's model, for the panel, which amis-editor draws. */
+/** The fields of the open page's model, for the panel that amis-editor renders. */
 export const FieldsContext = createContext<Fields>(NO_FIELDS);
 
 export const useFieldsOfPage = (): Fields => useContext(FieldsContext);
 
-/** The fields that the page of a menu may show; none while nobody knows. */
+/** The fields that the page of a menu can show; none until they are loaded. */
 export function useFields(menuId: string, language: Language): Fields {
   const [fields, setFields] = useState(NO_FIELDS);
   useEffect(() => {
     let here = true;
     fetchFields(menuId, language).then(
       (found) => here && setFields(found),
-      // The page can be edited without it.
+      // The page can be edited without them.
       (reason: unknown) => console.error(reason),
     );
     return () => {

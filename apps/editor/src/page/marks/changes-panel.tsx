@@ -8,7 +8,7 @@ interface ChangesPanelProps {
   onClose(): void;
 }
 
-/** Beside the canvas: what is otherwise than in the published version, in words; choosing one leads to its place. */
+/** Beside the canvas: the differences from the published version as texts; choosing one shows its place. */
 export function ChangesPanel({ told: { answer, failed }, onSelect, onClose }: ChangesPanelProps) {
   const t = useT();
   const { changes = [], count = 0 } = answer ?? {};

@@ -14,12 +14,12 @@ export interface Changes {
 const NONE: readonly Mark[] = [];
 const NOTHING: DescribedChanges = { changes: [], count: 0 };
 
-/** What the page on the canvas has otherwise than the published one, asked for while it is to be seen. */
+/** The differences between the canvas and the published page, loaded while they are shown. */
 export function useChanges(savedText: string, text: string): Changes {
   const language = useLanguage();
   const [isOn, setOn] = useState(false);
   const toggle = useCallback(() => setOn((now) => !now), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers in the current language
   const ask = useCallback(
     (now: string, signal: AbortSignal) =>
       now === savedText ? Promise.resolve(NOTHING) : describeChanges(savedText, now, signal),

@@ -1,7 +1,7 @@
 import { ApiError, type Json, request } from '../runtime-door.js';
 import { type Row, SampleRows, SHOWN_ROWS } from './sample-rows.js';
 
-/** Lists answer pages of records, trees and short ones all at once. */
+/** Lists return pages of records; trees and short lists return everything at once. */
 const rowsIn = (answer: Json | { records?: Row[] }): Row[] => {
   if (Array.isArray(answer)) return answer as Row[];
   const records = (answer as { records?: Row[] } | null)?.records;
@@ -9,10 +9,10 @@ const rowsIn = (answer: Json | { records?: Row[] }): Row[] => {
 };
 
 const FIRST = { query: { current: 1, size: SHOWN_ROWS }, quiet: true };
-/** The token has ended. */
+/** The token has expired. */
 const ENDED = 401;
 
-/** Rows as the server tells them to the author. Where he may not read, he builds with placeholders. */
+/** Rows that the author may read. For others, placeholders are shown. */
 export const rowsOfAuthor = (): SampleRows =>
   new SampleRows({
     ask: async (address) => rowsIn(await request(address, FIRST)),
@@ -22,10 +22,10 @@ export const rowsOfAuthor = (): SampleRows =>
     },
   });
 
-/** Rows as the server tells them to whom a token belongs, who is shown what he may not read, too. */
+/** Rows that the owner of a token may read; refusals are shown too. */
 export const rowsOfOther = (token: string, whenEnded: () => void): SampleRows =>
   new SampleRows({
-    // With the token alone: the author's own would say what he sees himself.
+    // Only with this token: with the author's own token the answer would have the author's rows.
     ask: async (address) =>
       rowsIn(await request(address, { ...FIRST, headers: { 'Lc-Auth': `bearer ${token}` }, anonymous: true })),
     refusal(reason) {
@@ -36,7 +36,7 @@ export const rowsOfOther = (token: string, whenEnded: () => void): SampleRows =>
     showsEmpty: true,
   });
 
-/** Nobody's: each list shows these words, or (empty) nothing yet. */
+/** No rows: each list shows these words, or placeholders for an empty text. */
 export const rowsOfNobody = (words: string): SampleRows =>
   new SampleRows({
     ask: () => (words === '' ? Promise.resolve([]) : Promise.reject(new Error(words))),

@@ -4,8 +4,8 @@ import type { Json } from '../runtime-door.js';
 const METHOD = /^(get|post|put|delete|patch|head):/i;
 
 /**
- * Address of the rows of a list, from its `api`. Undefined where the canvas asks nobody: for calls that are not read, and
- * for those that depend on what is opened or chosen elsewhere (`${id}`).
+ * Address of the rows of a list, from its `api`. Undefined when the canvas must not load them: for calls that are not
+ * reads, and for those that depend on something opened or selected elsewhere (`${id}`).
  */
 export function listAddress(api: Json | undefined): string | undefined {
   const said = isObject(api) ? api.url : api;

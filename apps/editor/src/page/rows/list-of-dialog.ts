@@ -2,16 +2,16 @@ import { isObject } from '../json.js';
 import type { Json } from '../runtime-door.js';
 import { listAddress } from './list-address.js';
 
-/** What of a list is drawn for each of its rows. */
+/** The parts of a list that are drawn for each row. */
 const ROW_PARTS = new Set(['columns', 'itemActions', 'itemAction', 'listItem', 'card']);
 
 /**
- * What a dialog is opened from: the address of the list in one of whose rows it stands, 'page': no row, 'other': a row of
- * something that is not asked for by itself, such as the lines of a document. Undefined: the page has no such dialog.
+ * Where a dialog is opened: in a row of the list with this address, 'page': not in a row, 'other': in a row of
+ * something without its own call, such as the lines of a document. Undefined: the page has no such dialog.
  */
 export type Opened = { list: string } | 'page' | 'other';
 
-/** Where the dialog that `isIt` knows is opened from. */
+/** Where the dialog that matches `isIt` is opened. */
 export function listOfDialog(page: Json, isIt: (node: Record<string, Json>) => boolean): Opened | undefined {
   const search = (node: Json | undefined, opened: Opened): Opened | undefined => {
     if (Array.isArray(node)) {

@@ -18,7 +18,7 @@ type DialogPlugin_ = (abstract new (
   id: string;
 };
 
-/** The address of the list from one of whose rows the dialog of a canvas is opened. */
+/** The address of the list from whose row the dialog of a canvas is opened. */
 function addressFor(manager: EditorManager): string | undefined {
   for (let at = manager; at.parent !== undefined; at = at.parent) {
     const { id, $$id, $$originId } = at.store.schema as Record<string, unknown>;
@@ -41,7 +41,7 @@ const withRecord = ({ record: _, ...others }: Props, found: Found): Props => ({
 
 const hasRecord = ({ record }: Props, found: Found): boolean => record === found?.rows[0];
 
-/** What a dialog knows when it is opened on a row: the row, and what it is told of it by its own `data`. */
+/** The data of a dialog that is opened in a row: the row, and the dialog's own `data`. */
 function dataOf({ record, data, $schema }: Props): Props {
   const row = createObject(data as object, record as Row) as Props;
   const told = ($schema as Props | undefined)?.['data'];
@@ -67,7 +67,7 @@ function showing(Plugin: DialogPlugin_): DialogPlugin_ {
   return WithRecord;
 }
 
-// The editor's own plug-ins are taken out and put back: a dialog that is edited shows the first row of its list.
+// Replaces the editor's own plug-ins: a dialog on the canvas shows the first row of its list.
 for (const Plugin of [DialogPlugin, DrawerPlugin] as unknown as DialogPlugin_[]) {
   unRegisterEditorPlugin(Plugin.id);
   registerEditorPlugin(showing(Plugin) as never);

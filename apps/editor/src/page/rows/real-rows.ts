@@ -11,14 +11,14 @@ import { listAddress } from './list-address.js';
 import type { Found } from './sample-rows.js';
 import { draw, type Props, undraw, undrawAll } from './shown-rows.js';
 
-/** A plug-in of something that repeats for each row, and shows placeholders on the canvas. */
+/** A plug-in for a component that repeats for each row and shows placeholders on the canvas. */
 type RowsPlugin = (abstract new (
   ...args: never[]
 ) => { manager: EditorManager; filterProps(props: Props, node: EditorNodeType): Props; dispose?(): void }) & {
   id: string;
 };
 
-/** A refusal stands where a list says that it has no rows. Without a value the editor draws placeholders. */
+/** A refusal is shown in place of the text for an empty list. Without a value the editor draws placeholders. */
 function withRows({ value: _, placeholder: __, ...others }: Props, found: Found): Props {
   const { rows, refusal } = found ?? {};
   return { ...others, ...(rows && { value: rows }), ...(refusal && { placeholder: refusal }) };
@@ -44,7 +44,7 @@ function showing(Plugin: RowsPlugin): RowsPlugin {
   return WithRows;
 }
 
-// The editor's own plug-ins are taken out and put back with real rows.
+// Replaces the editor's own plug-ins by ones with real rows.
 for (const Plugin of [TablePlugin, CardsPlugin, ListPlugin] as unknown as RowsPlugin[]) {
   unRegisterEditorPlugin(Plugin.id);
   registerEditorPlugin(showing(Plugin) as never);

@@ -1,33 +1,36 @@
 import type { Json } from '../runtime-door.js';
 
-/** Rows that a list of the canvas shows. */
+/** A row that a list on the canvas shows. */
 export type Row = Record<string, Json>;
-/** Asks for the rows of an address. Throws when they cannot be had. */
+/** Loads the rows of an address. Throws on failure. */
 type AskRows = (address: string) => Promise<Row[]>;
-/** What a list shows: rows, or in words why there are none. Undefined: placeholders. */
+/** What a list shows: rows, or a text why there are none. Undefined: placeholders. */
 export type Found = { rows: readonly Row[]; refusal?: string } | undefined;
 
 export interface Reading {
   ask: AskRows;
-  /** The words to show where rows could not be had; undefined: placeholders. */
+  /** The text for rows that could not be loaded; undefined: placeholders. */
   refusal(reason: unknown): string | undefined;
-  /** An empty list is shown as it is: what somebody else sees is the question. */
+  /** An empty list is shown as empty, because the author wants to see what another person sees. */
   showsEmpty?: boolean;
 }
 
-/** Enough to judge widths, and quick to draw. */
+/** Enough to judge widths, and fast to draw. */
 export const SHOWN_ROWS = 5;
-/** Lists of one page, with those of its dialogs. */
+/** Limit for the lists of one page and its dialogs. */
 const MAX_LISTS = 50;
 
-/** Rows of lists, asked for once each. Pure; the canvas feeds it. */
+/** Rows of lists; each address is loaded once. Pure; the canvas calls it. */
 export class SampleRows {
   private readonly known = new Map<string, Found>();
   private readonly waiting = new Map<string, Set<(found: Found) => void>>();
 
   constructor(private readonly reading: Reading) {}
 
-  /** What a list of an address shows; undefined while it is not known, or placeholders: `then` hears of what comes. */
+  /**
+   * What the list of an address shows. Undefined while loading or for placeholders; `then` is called with rows that
+   * arrive later.
+   */
   of(address: string, then: (found: Found) => void): Found {
     if (this.known.has(address)) return this.known.get(address);
     const waiting = this.waiting.get(address);

@@ -4,16 +4,16 @@ import { type Block, keyOf, moved } from './screen-settings.js';
 
 interface FormBlocksProps {
   blocks: Block[];
-  /** Keys of all fields that can be written. */
+  /** Keys of all writable fields. */
   fields: string[];
   nameOf(key: string): string;
   lineName(property: string): string;
-  /** The words of a title that is a token. */
+  /** The text of a title that is a token. */
   words(text: string): string;
   onChange(blocks: Block[]): void;
 }
 
-/** The form from above: groups with their fields, lines at their place. */
+/** The form from top to bottom: groups with their fields, and lines at their place. */
 export function FormBlocks({ blocks, fields, nameOf, lineName, words, onChange }: FormBlocksProps) {
   const t = useT();
   const used = new Set(blocks.flatMap((block) => ('fields' in block ? block.fields.map(keyOf) : [])));
@@ -26,7 +26,7 @@ export function FormBlocks({ blocks, fields, nameOf, lineName, words, onChange }
   return (
     <section className="lm-form-blocks" aria-label={t('editor.screen.form')}>
       {blocks.map((block, place) => (
-        // Blocks have no name of their own that would stay while its title is typed.
+        // Blocks have no key that would stay the same while their title is typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div className="lm-form-block" key={place}>
           {'lines' in block ? (

@@ -5,14 +5,14 @@ import { keyOf, moved, type Part } from './screen-settings.js';
 interface PartListProps {
   title: string;
   parts: Part[];
-  /** Keys that may be added. */
+  /** Keys that can be added. */
   others: string[];
   nameOf(key: string): string;
   onChange(parts: Part[]): void;
   children?: ReactNode;
 }
 
-/** Chosen fields in their order: moved by buttons or by dragging, taken away, added from those that are left. */
+/** The chosen fields in order: move them by buttons or dragging, remove them, add others. */
 export function PartList({ title, parts, others, nameOf, onChange, children }: PartListProps) {
   const t = useT();
   const [dragged, setDragged] = useState<number>();

@@ -9,7 +9,7 @@ import { blocksOf, formOf, isHidden, keyOf, partsOf, type Screen, withButton } f
 
 interface ScreenPanelProps {
   view: ScreenView;
-  /** The settings that the page in the editor is made of. */
+  /** The settings from which the page in the editor was generated. */
   screen: Screen;
   lookup: Lookup;
   /** Why it cannot be saved; empty when it can. */
@@ -21,7 +21,7 @@ interface ScreenPanelProps {
   onClose(): void;
 }
 
-/** What a page is made of: fields of search row, table and form, their order and groups, the buttons. */
+/** The settings of a page: fields of search row, table and form, their order and groups, and the buttons. */
 export function ScreenPanel(props: ScreenPanelProps) {
   const { view, lookup, blocked, problem } = props;
   const t = useT();
@@ -46,7 +46,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
     );
   };
 
-  // A line opens its whole document; what says its view by itself does not show a form.
+  // A line opens its whole document; a screen with its own view does not show a form.
   const hasForm = screen.kind !== 'lines' && !(screen.kind === 'board' && screen.view !== undefined);
 
   const footer = (

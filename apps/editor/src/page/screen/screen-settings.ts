@@ -1,11 +1,11 @@
 import type { Json } from '../runtime-door.js';
 
-/** A field of a screen, alone or with what the screen says of it. */
+/** A field of a screen: its key, or an object with further settings. */
 export type Part = string | { field: string; [key: string]: Json | undefined };
 export type FormPart = Part | { fields: Part[]; title?: string } | { lines: string };
 export type Patch = { at: string; remove?: true; [key: string]: Json | undefined };
 
-/** Settings of a screen (`*.screen.json`), as far as the panel knows them; the rest is kept. */
+/** The settings of a screen (`*.screen.json`) that the panel edits; all others are kept. */
 export interface Screen {
   menu: string;
   kind: string;
@@ -20,20 +20,20 @@ export interface FieldChoice {
   key: string;
   zh: string;
   en: string;
-  /** Where it stands unless the screen says otherwise. */
+  /** Shown there unless the screen says otherwise. */
   search: boolean;
   column: boolean;
   form: boolean;
-  /** The search row never has it: tabs stand for it. */
+  /** Never in the search row, because tabs replace it. */
   tabs?: boolean;
 }
 
-/** What stands in a form, from above: fields under a title, or lines. */
+/** The content of a form from top to bottom: fields with an optional title, or lines. */
 export type Block = { fields: Part[]; title?: string; raw?: object } | { lines: string; raw: object };
 
 export const keyOf = (part: Part): string => (typeof part === 'string' ? part : part.field);
 
-/** The fields of the search row, or of the table. */
+/** The fields of the search row or of the table. */
 export function partsOf(screen: Screen, of: 'search' | 'columns', fields: readonly FieldChoice[]): Part[] {
   const flag = of === 'search' ? 'search' : 'column';
   return screen[of] ?? fields.filter((field) => field[flag]).map(({ key }) => key);
@@ -41,7 +41,7 @@ export function partsOf(screen: Screen, of: 'search' | 'columns', fields: readon
 
 const isPart = (part: FormPart): part is Part => typeof part === 'string' || 'field' in part;
 
-/** The form in blocks; fields that follow one another without a group are one without a title. */
+/** The form as blocks; consecutive fields without a group form a block without a title. */
 export function blocksOf(screen: Screen, fields: readonly FieldChoice[]): Block[] {
   const form = screen.form ?? fields.filter((field) => field.form).map(({ key }) => key);
   const blocks: Block[] = [];
@@ -62,7 +62,9 @@ export function blocksOf(screen: Screen, fields: readonly FieldChoice[]): Block[
   return blocks;
 }
 
-/** The same as the screen says it. A form of one block without a title has no groups; empty groups are left out. */
+/**
+ * The blocks as setting of a screen. A form with one block without a title has no groups; empty groups are left out.
+ */
 export function formOf(blocks: readonly Block[]): FormPart[] {
   const [only, ...others] = blocks;
   if (only !== undefined && others.length === 0 && 'fields' in only && !only.title) return only.fields;
@@ -74,7 +76,7 @@ export function formOf(blocks: readonly Block[]): FormPart[] {
   });
 }
 
-/** `list` with the item at one place moved to another. */
+/** `list` with one item moved to another index. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];
@@ -85,7 +87,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export const isHidden = ({ patch = [] }: Screen, button: string): boolean =>
   patch.some(({ at, remove }) => at === button && remove === true);
 
-/** Shows or hides a button, by a patch that takes it away. */
+/** Shows or hides a button, with a patch that removes it. */
 export function withButton(screen: Screen, button: string, shown: boolean): Screen {
   const { patch: before = [], ...rest } = screen;
   const others = before.filter(({ at, remove }) => at !== button || remove !== true);

@@ -5,7 +5,7 @@ import type { ScreenView } from './screen-calls.js';
 import type { Screen } from './screen-settings.js';
 
 class ApiError extends Error {}
-// Loaded before they are needed: a module that is loaded while others are linked may be half there.
+// Loaded first: while Jest links other modules, a module that is still loading can be incomplete.
 const { setLanguage, useLanguage, useT } = await import('@lamina/runtime/i18n');
 const { PageSkeleton } = await import('@lamina/runtime/feedback');
 const request = async () => ({ changes: [], count: 0 });
@@ -15,7 +15,7 @@ jest.unstable_mockModule('./screen-calls.js', () => ({ compileScreen }));
 const { ScreenTool } = await import('./screen-tool.js');
 
 configure({ asyncUtilTimeout: 15_000 });
-// jsdom has none.
+// jsdom does not have it.
 globalThis.structuredClone = (value) => JSON.parse(JSON.stringify(value));
 
 const field = (key: string, zh: string, more = {}) => ({

@@ -12,30 +12,30 @@ interface ScreenToolProps {
   menuId: string;
   view: ScreenView;
   screen: Screen;
-  /** The page in the editor, the saved one as text, and its number. */
+  /** The page in the editor, the saved page as text, and its version. */
   document: Json;
   saved: string;
   version: number;
   lookup: Lookup;
   blocked: string;
-  /** The page as the settings make it; it is saved with them. */
+  /** The page generated from the settings; both are saved together. */
   onTake(page: Json, screen: Screen): void;
   onDetach(): void;
   onClose(): void;
 }
 
-/** The panel, and the choice at each place that the author and the new settings both changed. */
+/** The panel, and the choices where the author and the new settings both changed something. */
 export function ScreenTool(props: ScreenToolProps) {
   const { menuId, view, screen, document, onTake, onClose } = props;
   const t = useT();
   const [problem, setProblem] = useState('');
   const [made, setMade] = useState<{ page: Json; conflicts: MergeConflict[]; to: Screen }>();
 
-  // Settings were settled before, in the work that is not saved yet.
+  // The conflicts were already resolved in the unsaved work.
   const [isSettled, setSettled] = useState(screen !== view.screen);
   const language = useLanguage();
 
-  /** Places of settings in the words of the panel. */
+  /** Conflicts with the labels of the panel as their places. */
   const named = (conflict: MergeConflict): MergeConflict => {
     const steps = conflict.place.split('/').filter((step) => step !== '');
     const place = steps.map((step) => {

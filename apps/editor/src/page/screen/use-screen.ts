@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchScreen, type ScreenView } from './screen-calls.js';
 import type { Screen } from './screen-settings.js';
 
-/** What version `version` of a menu's page is made of; undefined while nobody knows, or of nothing. */
+/** The screen on which this version of a menu's page is based; undefined while loading, or when there is none. */
 export function useScreen(menuId: string, version: number) {
   const [view, setView] = useState<ScreenView>();
-  /** The settings that the unsaved work is made of. */
+  /** The settings of the unsaved work. */
   const [taken, setTaken] = useState<Screen>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version may hang on another screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version can have another screen
   useEffect(() => {
     let here = true;
     setTaken(undefined);
