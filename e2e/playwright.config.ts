@@ -4,8 +4,8 @@ import { PATIENCE } from './support/patience.js';
 const ACTION_MS = 30_000 * PATIENCE;
 
 /**
- * Groups of journeys, two at a time, each in order on a server of its own (support/test.ts): small enough that no worker
- * is idle for long at the end, and the longest come first.
+ * Groups of journeys: two run at a time, each in order on its own server (support/test.ts). They are small enough that
+ * no worker is idle for long at the end, and the longest come first.
  */
 const GROUPS: Record<string, string> = {
   workflow: 'workflow.*',
@@ -22,12 +22,18 @@ const GROUPS: Record<string, string> = {
   whole: 'prints|shell-delivery',
 };
 
-/** What a shell of the browser has not: PDF is shown, an application can be installed. Each of its journeys begins anew. */
+/**
+ * These journeys need features that the headless shell lacks: PDF display and installing an application. Each of them
+ * starts with a new browser context.
+ */
 const WHOLE_BROWSER = new Set(['whole']);
 
 const { CHROMIUM, CHROMIUM_SHELL } = process.env;
 
-/** The browser of a group: as a rule a shell of it, which runs the same pages for less, or the whole one where none is. */
+/**
+ * The browser of a group: normally the headless shell, which uses fewer resources for the same pages, or the full
+ * browser if there is no shell.
+ */
 const launchOptions = (group: string) => ({
   executablePath: (!WHOLE_BROWSER.has(group) && CHROMIUM_SHELL) || CHROMIUM || undefined,
   ...(WHOLE_BROWSER.has(group) && !CHROMIUM ? { channel: 'chromium' } : {}),
@@ -51,7 +57,7 @@ export default defineConfig({
   outputDir: '.results',
   workers: 2,
   timeout: 180_000 * PATIENCE,
-  // What passes at the second try alone is a fault, of the product or of the journey.
+  // A journey that passes only at the second try shows a bug in the product or in the journey.
   retries: 0,
   expect: { timeout: ACTION_MS },
   reporter: [['list']],
@@ -59,7 +65,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A setting that the product follows: dialogs stand still at once.
+    // The product respects this setting: dialogs open without animation.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: ACTION_MS,
     screenshot: 'only-on-failure',
@@ -69,10 +75,11 @@ export default defineConfig({
       name,
       testMatch: specs(files),
       workers: 1,
-      // The application is loaded and compiled once, while storage, cookies, routes and scripts of a journey end with it.
+      // The application is loaded and compiled once, while storage, cookies, routes and scripts of a journey end with
+      // it.
       use: { reuseContext: !WHOLE_BROWSER.has(name), launchOptions: launchOptions(name) },
     })),
-    // A new file runs, too, until it has found its group.
+    // A new file also runs before it is added to a group.
     { name: 'others', testIgnore: named, workers: 1, use: { launchOptions: launchOptions('others') } },
   ],
 });

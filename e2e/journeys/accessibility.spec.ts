@@ -9,7 +9,7 @@ test.describe('accessibility', () => {
     await page.goto('/login');
     await expect(page.getByLabel('账号')).toBeVisible();
     await expectAccessible(page, 'login');
-    // 403 and 500 differ from it by their words.
+    // 403 and 500 differ only in their texts.
     await page.goto('/404');
     await expect(page.getByRole('heading')).toBeVisible();
     await expectAccessible(page, '404');
@@ -17,7 +17,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
     await expectAccessible(page, 'home');
 
-    // Each dialog: opened and closed by the keyboard, the focus back where it was.
+    // Each dialog is opened and closed with the keyboard; then the focus is back where it was.
     for (const name of ['页面设置', '搜索菜单', '锁屏']) {
       const button = page.getByRole('button', { name, exact: true });
       await button.focus();
@@ -100,12 +100,12 @@ test.describe('accessibility', () => {
     await expect(dialog(page)).toBeFocused();
     await expect(page.getByRole('dialog', { name: '新增合同' }).getByLabel('付款方式')).toBeVisible();
     await expectAccessible(page, 'document');
-    // Nothing was typed: Escape closes, and the focus is back at what opened it.
+    // Nothing was typed: Escape closes, and the focus returns to the button that opened the dialog.
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect(list.tool('新增')).toBeFocused();
 
-    // A line that holds nothing yet shows no formula; what was typed is not thrown away by a key.
+    // An empty line shows no formula; Escape does not discard what was typed.
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: '新增明细' }).click();
     const line = dialog(page).locator('.lm-lines tbody > tr[data-index]');
@@ -176,7 +176,7 @@ test.describe('accessibility', () => {
     await expect(shell.tabs).toHaveText(['首页']);
     await expect(shell.tab('首页')).toBeFocused();
 
-    // The menu, too: its groups and screens are reached and opened by the keyboard.
+    // The groups and screens of the menu can also be reached and opened with the keyboard.
     const group = shell.rail.getByRole('button', { name: '系统管理', exact: true });
     await group.focus();
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { openAs, setLanguage } from '../support/people.js';
 
-/** Whether a column can be read without scrolling: it ends before the buttons of the rows, which stay at the right. */
+/** Whether a column is visible without scrolling: it ends before the row buttons, which are fixed at the right. */
 async function inSight(list: ListPage, head: string): Promise<boolean> {
   const box = (name: string | RegExp) => list.front.getByRole('columnheader', { name }).first().boundingBox();
   const [column, buttons] = [await box(head), await box(/^操作$/)];
@@ -12,7 +12,7 @@ async function inSight(list: ListPage, head: string): Promise<boolean> {
 
 const saveOf = (form: Locator) => form.getByRole('button', { name: '保存', exact: true });
 
-/** Keeps the answers of a list back until what comes back is called. */
+/** Delays the answers of a list until the returned function is called. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   let free = (): void => undefined;
   const freed = new Promise<void>((resolve) => (free = resolve));

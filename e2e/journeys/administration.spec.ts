@@ -10,7 +10,7 @@ test.describe('administration screens', () => {
   }) => {
     await openAs(page, 'admin', '/system/dept');
     const list = new ListPage(page);
-    // Rows below others have no place of their own among the rows of the list.
+    // Child rows have no index among the rows of the list.
     const upperRow = list.front.getByRole('row', { name: '偃师分公司' });
     await upperRow.getByRole('button', { name: '新增子项', exact: true }).click();
     const form = dialog(page);

@@ -13,7 +13,7 @@ const OWN = 'Clad-2026!';
 
 const saveOf = (form: Locator) => form.getByRole('button', { name: '保存', exact: true });
 
-/** Opens the adding dialog of the list in front, fills it, saves it and waits for the list. */
+/** Opens the add dialog of the active list, fills it, saves it and waits for the list. */
 async function add(page: Page, texts: Record<string, string>, rest?: (form: Locator) => Promise<void>): Promise<void> {
   const list = new ListPage(page);
   const form = dialog(page);
@@ -24,7 +24,7 @@ async function add(page: Page, texts: Record<string, string>, rest?: (form: Loca
   await expect(form).toHaveCount(0);
 }
 
-/** Checks nodes of a tree of menus: each is searched for by its name. */
+/** Checks nodes of a menu tree, searching for each by its name. */
 async function check(tree: Locator, names: string[]): Promise<void> {
   for (const name of names) {
     await tree.getByRole('textbox').fill(name);
@@ -39,7 +39,7 @@ async function select(page: Page, text: string): Promise<ListPage> {
   return list;
 }
 
-/** Opens the rights of the chosen role, changes them and stores them. */
+/** Opens the rights of the selected role, changes and saves them. */
 async function grant(list: ListPage, change: (tree: Locator) => Promise<void>): Promise<void> {
   await list.tool('权限设置').click();
   const box = dialog(list.page);
@@ -81,7 +81,7 @@ test('a tenant with a package, its people and their rights, down to one button a
   const platform = await Calls.as(request, 'admin');
   const [{ tenantId }] = (await platform.get('/api/lc-system/tenant/list', { tenantName: NAME })).records;
 
-  // His administrator: the package cuts the menus, whatever the role was given.
+  // The tenant's administrator: the package limits the menus, whatever rights the role has.
   const chief = await (await browser.newContext()).newPage();
   await logInFirst(chief, 'admin', { first, own: OWN, tenantId });
   const his = new ShellPage(chief);
@@ -112,7 +112,7 @@ test('a tenant with a package, its people and their rights, down to one button a
   const users = await select(theirs, ACCOUNT);
   await expect(users.tool('角色配置')).toBeVisible();
 
-  // One button is taken away while the page is open: the next click is refused, and the button is gone.
+  // One button is withdrawn while the page is open: the next click is refused, and the button disappears.
   await his.open('权限管理', '角色管理');
   await grant(await select(chief, '人事助理'), (tree) => check(tree, [BUTTON]));
   await users.tool(BUTTON).click();
@@ -133,7 +133,7 @@ test('a tenant with a package, its people and their rights, down to one button a
     his.front.getByRole('row').filter({ hasText: `角色[人事助理]未获得按钮[用户管理/${BUTTON}]` }),
   ).toContainText('拒绝');
 
-  // He looks as that role: read-only, and told so everywhere.
+  // The administrator views as that role: read-only, with a banner on every screen.
   await his.front.getByRole('button', { name: '以[人事助理]查看' }).click();
   const banner = chief.getByText('正在以角色“人事助理”的权限查看，只读');
   await expect(banner).toBeVisible();

@@ -17,7 +17,7 @@ test.describe('bad input', () => {
     expect((await (await answered).json()).code).toBe(400);
     await expect(problems(form, 'paramKey')).toContainText('已存在');
     await expect(field(form, 'paramName').locator('input')).toHaveValue('第二个');
-    // Mended, it is accepted: the form works again.
+    // After the correction it is accepted: the form works again.
     await type(form, 'paramKey', 'journey.second');
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form).toHaveCount(0);

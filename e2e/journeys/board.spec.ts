@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 const TASK = '/api/at/trial/cleaning';
 const text = (zh: string, more: object = {}) => ({ type: 'string', zh, en: zh, length: 64, list: true, ...more });
 
-/** Work that is finished by chosen rows, or put off one by one. */
+/** Tasks that are completed for the selected rows, or postponed one by one. */
 const MODEL = {
   ...{ key: 'cleaning', zh: '清洁', en: 'Cleaning', path: TASK, dialect: 'document', table: 'trial_cleaning' },
   display: 'place',

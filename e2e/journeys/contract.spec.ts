@@ -9,7 +9,7 @@ import { addContract, FIGURES, SCENARIO } from '../support/scenario.js';
 const SIGN = '/api/at/nq/nqContractSign';
 const PAGE = '/nq/contractSign';
 
-// The first journey takes the first number of the month: no other file may store a contract before.
+// The first journey takes the first number of the month, so no other file may store a contract before it.
 test.describe('contract signing', () => {
   test('the first contract: four lines typed, figures live and as stored, no. HT2603-018', async ({
     page,
@@ -36,7 +36,7 @@ test.describe('contract signing', () => {
       };
       await form.addLine(line);
       await figures();
-      // What the detail dialog takes over must leave them as they are.
+      // The values from the detail dialog must not change the figures.
       await form.fillDetail(index, line);
       await figures();
     }

@@ -7,7 +7,7 @@ import { addContract } from '../support/scenario.js';
 
 const PAGE = '/nq/contractSign';
 
-/** Puts a text on the clipboard and pastes it where the focus is, as Ctrl+V does. */
+/** Puts a text on the clipboard and pastes it into the focused element, as Ctrl+V does. */
 const paste = (target: Locator, text: string): Promise<void> =>
   target.evaluate((element, words) => {
     const clipboardData = new DataTransfer();
@@ -45,7 +45,7 @@ test.describe('a contract by keyboard and clipboard', () => {
     await expect(options).toHaveCount(0);
     await expect(pay).not.toContainText('请选择');
     await expect(pay).not.toBeFocused();
-    // Enter before anything is highlighted takes nothing, and the list goes on listening.
+    // Enter without a highlighted option chooses nothing, and the list still reacts to keys.
     await pay.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ const flow = (id: string, from: string, to: string, when = ''): string =>
     when === '' ? '' : `<conditionExpression xsi:type="tFormalExpression">\${${when}}</conditionExpression>`
   }</sequenceFlow>`;
 
-/** A rule task asks the table; what it says is the way. */
+/** A rule task uses the table; its result decides the path. */
 const DRAWING = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="drawing" targetNamespace="journey">
@@ -72,7 +72,7 @@ test('a table is drawn and tried, a process asks it, and goes the other way when
   };
   expect(await open(2000)).toEqual(['long']);
 
-  // The limit moves: one cell.
+  // The limit is changed: one cell.
   for (const [row, limit] of [
     [0, '< 5000'],
     [1, '>= 5000'],

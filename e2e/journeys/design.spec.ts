@@ -61,7 +61,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
       await page.mouse.move(x - 40, y, { steps: 4 });
       await page.mouse.up();
       await expect(edited.getByRole('button', { name: /-01-02, .*不足10mm/ })).toBeVisible();
-      // A place that cannot be is not kept: there is nothing to discard.
+      // An impossible position is not stored, so there is nothing to discard.
       await edited.getByRole('button', { name: '取消' }).click();
       await expect(edited).toHaveCount(0);
       await list.row(jiNo).getByRole('button', { name: '发起审批' }).click();

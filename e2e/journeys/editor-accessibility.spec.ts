@@ -31,7 +31,7 @@ test.describe('page editor', () => {
         await expectAccessible(page, `${part}, ${index + 1}`, '.editor-right-panel');
       }
     }
-    // A switch is called as the words beside it are, an icon by what it does.
+    // A switch has the text beside it as its name, an icon has its function as its name.
     await editor.properties.first().click();
     await expect(page.getByRole('checkbox', { name: '开启多选' })).toBeAttached();
     await editor.show('预览');
@@ -61,7 +61,7 @@ test.describe('page editor', () => {
     await drawer.getByRole('button', { name: words.compare }).click();
     await expect(page.getByRole('dialog', { name: words.compare }).locator('td.is-added').first()).toBeVisible();
     await expectAccessible(page, 'comparison', '[role=dialog]');
-    // Other journeys see the page as it was.
+    // Restores the page for the other journeys.
     await calls.post('/api/lc-system/menu/submitConfig', { id, config, baseVersion: version + 1, message: '恢复' });
   });
 });

@@ -13,7 +13,7 @@ test('what a page is made of is chosen, ordered and saved; changes by hand stay;
   const list = async () => {
     const { config } = await calls.get('/api/lc-system/menu/detail', { id });
     const text = config as string;
-    // The column of numbers is the compiler's own.
+    // The compiler adds the column with the row number.
     const named = [...text.matchAll(/"id": ?"column\.(\w+)"/g)].map(([, name]) => name);
     const columns = named.filter((name) => name !== 'index');
     return { text, columns };
@@ -34,7 +34,7 @@ test('what a page is made of is chosen, ordered and saved; changes by hand stay;
   await columns.getByRole('button', { name: `${first} 下移` }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(begin).toEqual([second, first]);
-  // By pointer: it is dragged back, and another one is taken away.
+  // By pointer: it is dragged back, and another one is removed.
   await columns.locator('li').nth(1).dragTo(columns.locator('li').nth(0));
   await expect.poll(begin).toEqual([first, second]);
   const last = (await names()).at(-1) ?? '';

@@ -21,7 +21,7 @@ interface Page {
 
 const columnsOf = ({ body }: Page): Column[] => body.find(({ type }) => type === 'crud')?.columns ?? [];
 
-/** Changes a column of a page. */
+/** Changes the width of a column of a page. */
 function widen(page: Page, name: string, width: number): Page {
   for (const column of columnsOf(page)) if (column.name === name) column.width = width;
   return page;
@@ -55,7 +55,7 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
     const param = await publish('param', (config) => widen(config, 'paramName', 222));
     await server.stop({ keep: true });
 
-    // The next version of the product lists one field more of posts, and gives parameters another width.
+    // The next version of the product has one more field in the list of posts, and another column width for parameters.
     const edit = (name: string, change: (columns: unknown[]) => unknown[]) => {
       const file = join(folder, 'schemas/system', name, 'list.screen.json');
       const screen = JSON.parse(readFileSync(file, 'utf8'));

@@ -11,7 +11,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** The first table of a schema, wherever it stands. */
+/** The first table of a schema, at any depth. */
 function crudOf(node: unknown): Node | undefined {
   if (Array.isArray(node)) return node.map(crudOf).find(Boolean);
   if (typeof node !== 'object' || node === null) return undefined;
@@ -19,7 +19,7 @@ function crudOf(node: unknown): Node | undefined {
   return own.type === 'crud' ? own : Object.values(own).map(crudOf).find(Boolean);
 }
 
-/** A page as stored, and the same with one more column before the last. */
+/** A stored page, and the same page with one more column before the last. */
 async function pageOf(request: APIRequestContext, code: string, column?: { name: string; label: string }) {
   const calls = await Calls.as(request, 'admin');
   const id = await calls.menuId(code);
@@ -119,7 +119,7 @@ test.describe('page editor', () => {
     await mine.version(version + 2);
     expect(await stored()).toContain('甲的列');
 
-    // Other journeys see the page as it was.
+    // Restores the page for the other journeys.
     const before = (await calls.get('/api/lc-system/menu/detail', { id, version })).config;
     await calls.post('/api/lc-system/menu/submitConfig', {
       id,
@@ -151,7 +151,7 @@ test.describe('page editor', () => {
     await told.getByRole('button', { name: '确定' }).click();
     await editor.version(version + 1);
 
-    // Other journeys see the page as it was.
+    // Restores the page for the other journeys.
     const before = (await calls.get('/api/lc-system/menu/detail', { id, version })).config;
     const back = { id, config: before, baseVersion: version + 1, message: '恢复' };
     await calls.post('/api/lc-system/menu/submitConfig', back);
@@ -172,7 +172,7 @@ test.describe('page editor', () => {
     await expect(canvas.getByRole('columnheader', { name: '税号' })).toBeVisible();
     await expect(page.getByRole('banner').getByText('未保存')).toBeVisible();
 
-    // What has been changed is marked where it stands, and told in words.
+    // Changes are marked at their places and listed as texts.
     await page.getByRole('button', { name: '标出修改' }).click();
     const changes = page.getByRole('complementary', { name: '与已发布版本的不同' });
     await expect(changes.getByRole('button', { name: /新增列“税号”/ })).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('page editor', () => {
     await changes.getByRole('button', { name: '关闭' }).click();
     await expect.poll(() => mark(canvas.getByRole('columnheader', { name: '税号' }))).toBe('none');
 
-    // The same rows as whom the author looks as.
+    // The rows of the person that the author views as.
     const person = page.getByRole('combobox', { name: '人员' });
     await page.getByLabel('查看身份').selectOption('person');
     await person.fill('人事 (hr)');
@@ -191,7 +191,7 @@ test.describe('page editor', () => {
     await person.fill('王丽 (wangli)');
     await expect(canvas.getByRole('cell', { name: 'KH00001' })).toBeVisible();
 
-    // A dialog that opens on a row shows one.
+    // A dialog that opens on a row shows a row.
     await page.getByRole('tab', { name: '大纲' }).click();
     await page.getByRole('tab', { name: '弹窗列表' }).click();
     await page.locator('.ae-DialogList-item').filter({ hasText: 'page.edit' }).click();

@@ -9,7 +9,7 @@ import { visit } from '../support/shell-page.js';
 
 type Cell = string | number | null;
 
-/** A workbook as somebody has it open: its first sheet, by headings. */
+/** A workbook that a user has open: its first sheet, by column headings. */
 class Book {
   private constructor(
     private readonly book: ExcelJS.Workbook,
@@ -42,7 +42,7 @@ class Book {
     return row && Object.fromEntries(this.headings.map((name, at) => [name, row[at] ?? null]));
   }
 
-  /** Writes over one cell of the row that has this text under a heading. */
+  /** Overwrites one cell of the row that has this text under a heading. */
   change(heading: string, text: string, to: string): void {
     const column = this.headings.indexOf(heading) + 1;
     this.sheet.eachRow((row) => {
@@ -54,7 +54,7 @@ class Book {
     this.sheet.addRow(this.headings.map((heading) => cells[heading] ?? null));
   }
 
-  /** Keeps the headings and the rows with this text under a heading. */
+  /** Keeps only the headings and the rows with this text under a heading. */
   keep(heading: string, text: string): void {
     const column = this.headings.indexOf(heading) + 1;
     for (let at = this.sheet.rowCount; at > 1; at -= 1)
@@ -72,7 +72,7 @@ const WORDS = {
   en: { import: 'Import', export: 'Export', template: 'Template' },
 } as const;
 
-/** A screen that gives files and takes them. */
+/** A screen with export and import. */
 class Sheets {
   constructor(
     private readonly list: ListPage,
@@ -81,7 +81,7 @@ class Sheets {
 
   private async kept(button: Locator, name: string): Promise<Book> {
     const path = this.folder(name);
-    // A list that is just being drawn may put its tool bar anew under the click.
+    // While a list is being drawn, its toolbar may be replaced during the click.
     await expect(async () => {
       const download = this.list.page.waitForEvent('download', { timeout: 5000 });
       await (await Promise.all([download, button.click()]))[0].saveAs(path);
@@ -99,7 +99,7 @@ class Sheets {
     return book;
   }
 
-  /** Sends a changed file by the dialog, which is answered: it closes when everything went in. */
+  /** Uploads a changed file in the dialog and waits for the answer: the dialog closes when everything was imported. */
   async import(book: Book, covered = false): Promise<Locator> {
     await this.list.tool(WORDS.zh.import).click();
     const form = dialog(this.list.page);
@@ -143,7 +143,7 @@ test.describe('tables leave as files and come back', () => {
     };
     book.add(entry);
 
-    // Somebody's slip: nothing of the file is stored, and both mistakes are told.
+    // A file with errors: nothing of it is stored, and both errors are reported.
     const wrong = await Book.open(await book.save(info.outputPath('wrong.xlsx')));
     wrong.add({ ...entry, 字典键值: '78', 上级字典: '没有的' });
     wrong.add({ ...entry, 字典键值: '79', 字典排序: '第一' });
@@ -227,5 +227,5 @@ test.describe('tables leave as files and come back', () => {
   });
 });
 
-/** Two people cannot have one phone. */
+/** Two users cannot have the same phone number. */
 const phoneOf = (book: Book): string => book.headings.find((heading) => /手机|phone/i.test(heading)) ?? '';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/test.js';
 import { CONTRACT, copyOfContract, FlowDesigner } from '../support/flow-designer.js';
 
-/** How much unsaved work this browser keeps: it is written a moment after each change. */
+/** The number of drafts stored in this browser; a draft is written a moment after each change. */
 const keptDrafts = () =>
   new Promise<number>((resolve) => {
     const opening = indexedDB.open('lamina-editor', 1);

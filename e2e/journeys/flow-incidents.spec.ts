@@ -14,7 +14,7 @@ const task = (id: string, name: string): string =>
 const flow = (id: string, from: string, to: string): string =>
   `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}" />`;
 
-/** Two tasks side by side; the timer at one reads the time that the other one's person tells. */
+/** Two parallel tasks; the timer of one reads the time that the user of the other one enters. */
 const DRAWING = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="drawing" targetNamespace="journey">
@@ -41,7 +41,7 @@ async function stopped(request: APIRequestContext, title: string): Promise<strin
   return begun.processInstanceId;
 }
 
-/** The planner says when the review is late: at once. */
+/** The planner sets the deadline of the review: immediately. */
 async function tellDeadline(request: APIRequestContext, processInstanceId: string): Promise<void> {
   const zhoujg = await Calls.as(request, 'zhoujg');
   const { tasks } = await zhoujg.get(`${WORK}/panel`, { processInstanceId });
@@ -70,7 +70,7 @@ test.describe('incidents of processes', () => {
     const incident = list.row('限时一');
     for (const text of ['待处理', '限时评审', '超时', '时间']) await expect(incident).toContainText(text);
     await expectNoTokens(page);
-    // What stopped it is not covered by the column that stays at the edge.
+    // The cause of the incident is not covered by the fixed column.
     const cause = await incident.locator('td').filter({ hasText: '不是时间' }).boundingBox();
     const buttons = await incident.locator('td').last().boundingBox();
     expect((cause?.x ?? 0) + (cause?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
@@ -90,7 +90,7 @@ test.describe('incidents of processes', () => {
     await list.reloading(() => list.tool('刷新').click());
     await expect(instance).toBeVisible();
     await expect(instance).not.toContainText('异常');
-    // The other instance of the same tab: the screen that is open already is narrowed to that one.
+    // The other instance in the same tab: the open screen is filtered to that instance.
     await list.row('限时二').getByRole('button', { name: '异常', exact: true }).click();
     await expect(list.rows).toHaveCount(1);
     await expect(list.row('限时二')).toBeVisible();

@@ -3,11 +3,11 @@ import { openAs } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 import { watchConsole } from '../support/watch.js';
 
-/** What somebody wrote into a dictionary, who hopes to run in the session of whoever reads it. */
+/** A dictionary label by an attacker who tries to run code in the session of each reader. */
 const LABEL = '<% window.harmed = 1 %>${user.userName}<img src="x" onerror="window.harmed = 2">\\${a}';
 const SOURCE = 'get:/api/lc-system/dict/dictionary?code=foreign_words';
 
-/** Every part of a page that shows words of a dictionary. */
+/** All components of a page that show dictionary labels. */
 const PARTS = [
   ...['radios', 'select', 'checkboxes', 'button-group-select', 'list-select', 'chained-select', 'multi-select'],
   ...['tree-select', 'input-tree', 'nested-select', 'transfer', 'input-tag', 'tabs-transfer', 'picker'],
@@ -50,7 +50,7 @@ const PAGE = {
 const answer = (route: Route, data: unknown) =>
   route.fulfill({ json: { code: 200, success: true, data, msg: '' }, headers: { 'content-type': 'application/json' } });
 
-/** The welcome page of this browser is the page above; dictionaries are poisoned. */
+/** In this browser the welcome page is the page above, and dictionaries contain the harmful label. */
 async function poison(page: Page): Promise<void> {
   await page.route('**/api/lc-system/dict*/dictionary?*foreign_words*', (route) =>
     answer(route, [{ id: '1', dictKey: '1', dictValue: LABEL, value: '1', label: LABEL, key: '1', title: LABEL }]),

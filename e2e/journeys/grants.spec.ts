@@ -28,7 +28,7 @@ test.describe('grants', () => {
     const row = list.front.getByRole('row').filter({ hasText: 'finance' });
     await row.locator('.cxd-Checkbox').first().click();
     const toggle = async (menu: string): Promise<void> => {
-      // What the role holds arrives after its form, and would undo a click that was faster.
+      // The rights of the role arrive after the form, and would undo an earlier click.
       const held = page.waitForResponse((answer) => answer.url().includes('/role-tree-keys'));
       await list.tool('权限设置').click();
       await held;
@@ -56,7 +56,7 @@ test.describe('grants', () => {
     const refused = theirs.waitForResponse((answer) => answer.url().includes('/post/list'));
     await new ListPage(theirs).tool('搜索').click();
     expect((await refused).status()).toBe(403);
-    // What was open keeps its tab, also over a reload and by its address, and says why it is empty.
+    // The open page keeps its tab, also after a reload and by its address, and says why it is empty.
     const lost = new ShellPage(theirs);
     for (const again of [() => theirs.reload(), () => theirs.goto('/system/post?current=2')]) {
       await again();

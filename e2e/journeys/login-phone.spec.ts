@@ -18,14 +18,14 @@ test.describe('login by a code that is sent to the phone', () => {
   });
   test.afterAll(() => server.stop());
 
-  /** The codes that the development service wrote into the log, the oldest first. */
+  /** The codes that the development service wrote into the log, oldest first. */
   const codes = () => [...server.log.matchAll(new RegExp(`to ${PHONE}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
   const sent = async (number: number): Promise<string> => {
     await expect.poll(() => codes().length).toBe(number);
     return codes()[number - 1] ?? '';
   };
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  /** Time passes: nobody waits a minute for the next code, or five until one is too old. */
+  /** Changes times in the database, instead of waiting a minute for the next code or five until one expires. */
   const pass = (change: string) => {
     const database = new BetterSqlite3(join(server.dataDir, 'lamina.sqlite'));
     database.exec(`UPDATE lc_sms_code SET ${change} = '2020-01-01 00:00:00'`);
@@ -81,7 +81,7 @@ test.describe('login by a code that is sent to the phone', () => {
     await expect(page.getByRole('heading', { name: /王丽/ })).toBeVisible();
     await logOut(page);
 
-    // A second code at once is refused; a minute later there is one, and it has its time.
+    // A second code immediately afterwards is refused; a minute later there is one, and it is valid for its own time.
     await openForm(page, '手机登录');
     await phone.fill(PHONE);
     await send.click();
@@ -108,7 +108,7 @@ test.describe('login by a code that is sent to the phone', () => {
     await page.getByLabel('Text message code').fill(right);
     await submitLogin(page);
     await expect(page).toHaveURL(/\/wel\/index$/);
-    // Somebody who saw it over the shoulder sends the very same again.
+    // An attacker who has seen the code sends exactly the same request again.
     const used = await asked;
     const stranger = await (await browser.newContext()).newPage();
     const again = await stranger.request.post(used.url(), {

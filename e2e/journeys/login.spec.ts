@@ -2,9 +2,9 @@ import { expect, test } from '../support/test.js';
 import { fillLogin, logIn, logOut, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
-/** Locked by its own journey for half an hour, so nobody else may use it. */
+/** This account is locked by its own journey for half an hour, so no other journey may use it. */
 const LOCKED_OUT = 'boss';
-/** Gets another password in its own journey. */
+/** This account gets another password in its own journey. */
 const RENEWED = 'jinyun';
 
 test.describe('login', () => {
@@ -56,7 +56,7 @@ test.describe('login', () => {
   });
 
   test('an expired password leads to a form for the next one', async ({ page }) => {
-    // The clock of the server cannot be set here: the first answer says what an expired password is answered with.
+    // The server's clock cannot be changed here, so the first answer is replaced by the one for an expired password.
     const body = {
       error: 'password_expired',
       error_description: '密码已过期,请设置新密码',

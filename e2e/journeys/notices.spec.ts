@@ -12,7 +12,7 @@ test.describe('notices', () => {
     request,
   }) => {
     const admin = await Calls.as(request, 'admin');
-    // The office clerk becomes a designer of pages for this journey.
+    // The office clerk gets the role of a page designer for this journey.
     const mine = (await admin.get(`${USER}/list`, { account: 'admin' })).records[0];
     const hers = (await admin.get(`${USER}/list`, { account: 'lina' })).records[0];
     await admin.post(`${USER}/submit`, { id: hers.id, roleId: `${hers.roleId},${mine.roleId}` });
@@ -34,7 +34,7 @@ test.describe('notices', () => {
       await expect(row).toContainText('未读');
       await expect(list).toContainText('没有更多消息了');
 
-      // A refused call takes the mark back.
+      // After a refused call the mark is undone.
       await page.route(/is_handle/, (route) => route.abort());
       const handle = row.getByRole('button', { name: /^处理/ });
       await handle.click();
@@ -64,7 +64,7 @@ test.describe('notices', () => {
       await page.keyboard.press('Escape');
       await expect(list).toHaveCount(0);
 
-      // One more, on a phone: the list stays inside, and all of it is read by one press.
+      // One more message, on a phone: the list fits into the window, and one click marks all as read.
       await page.setViewportSize({ width: 390, height: 844 });
       const next = { id, config: { ...changed, journey: 'again' }, baseVersion: configVersion + 1, message: 'journey' };
       await admin.post(`${MENU}/submitConfig`, next);

@@ -17,7 +17,7 @@ interface Menu {
   children?: Menu[];
 }
 
-/** The role of a tenant's administrator gets the screen of customers. */
+/** Gives the screen of customers to the role of a tenant's administrator. */
 async function letSell(admin: Calls, tenantId: string): Promise<void> {
   const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
   const wanted = flat(await admin.get('/api/lc-system/menu/list')).filter(({ code }) => /^(nq|customer.*)$/.test(code));
@@ -65,7 +65,7 @@ test.describe('a tenant with a database of its own', () => {
     await expect(form).toContainText('连接地址');
     await expect(form.locator('.cxd-Form-feedback, .cxd-Form-error, .is-error').first()).toBeVisible();
     await cancelAndDiscard(form);
-    // The addresses behind which clouds tell their secrets.
+    // Cloud services publish secrets at this address.
     await sources.reloading(async () => void (await add('云内', 'mysql://169.254.169.254:3306/db')));
     await tryOut('云内');
     await expect(sources.toast('不允许连接主机 169.254.169.254')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a tenant with a database of its own', () => {
     await cancelAndDiscard(dialog(page));
     await tenants.reloading(() => assign('甲厂库'));
 
-    // Every migration has been applied to it, and what the tenant enters lands there.
+    // Every migration has been applied to it, and the tenant's records are stored there.
     const applied = 'SELECT name FROM migrations ORDER BY name';
     expect(rowsIn('tenants/jia.sqlite', applied)).toEqual(rowsIn('lamina.sqlite', applied));
     await letSell(admin, tenantId);
@@ -101,7 +101,7 @@ test.describe('a tenant with a database of its own', () => {
     expect(rowsIn('tenants/jia.sqlite', found)).toEqual([{ name: '甲厂客户' }]);
     expect(rowsIn('lamina.sqlite', found)).toEqual([]);
 
-    // With rows in it, it stays where it is.
+    // When it contains rows, the data source of the tenant cannot change.
     await tenants.row('甲厂').locator('.cxd-Checkbox').first().setChecked(true);
     await tenants.tool('数据源配置').click();
     await expect(dialog(page)).toContainText('甲厂库');

@@ -28,7 +28,7 @@ test.describe('the life of a page', () => {
     const broken = structuredClone(schema) as { body: object[] };
     broken.body.push({ type: 'service', id: 'broken', api: `get:${MENU}/detail?id=42`, body: [] });
 
-    // The draft outlives the browser that it was begun in.
+    // The draft is still there in another browser.
     const first = await EditorPage.open(await (await browser.newContext()).newPage(), 'admin', id);
     await first.write(broken);
     await expect(first.head.getByText('草稿已存')).toBeVisible({ timeout: 20_000 });
@@ -37,7 +37,7 @@ test.describe('the life of a page', () => {
     await page.getByRole('button', { name: '恢复修改' }).click();
     await expect(editor.head.getByText('未保存', { exact: true })).toBeVisible();
 
-    // The salesperson's rights, on real data, and nothing is written.
+    // The salesperson's rights, with real data, and nothing is written.
     await editor.show('预览');
     const frame = page.frameLocator('.lm-preview iframe');
     await expect(frame.getByRole('columnheader', { name: COLUMN })).toBeVisible();

@@ -12,7 +12,7 @@ const WORDS = {
 };
 
 test.describe('platform screens', () => {
-  // Starting the application takes longer than what a journey does: all of them go on in one page.
+  // Starting the application takes longer than a journey, so all of them use one page.
   let page: Page;
   let complaints: ReturnType<typeof watchConsole>;
   test.beforeAll(async ({ browser }) => {
@@ -44,7 +44,7 @@ test.describe('platform screens', () => {
       const other = beside && (await calls.post(address.replace(/list$/, 'submit'), beside));
       const value = texts[key] ?? '';
       const stored = async () => {
-        // Dictionaries come as a tree, the others as a page of records.
+        // Dictionaries are returned as a tree, the others as a page of records.
         const data = await calls.get(address, { [key]: value, current: 1, size: 10 });
         const records: Record<string, unknown>[] = data.records ?? data;
         return records.filter((record) => record[key] === value);
@@ -56,7 +56,7 @@ test.describe('platform screens', () => {
 
       await list.tool('新增').click();
       const form = dialog(page);
-      // Its buttons are there before its fields are drawn.
+      // The buttons of a form are drawn before its fields.
       for (const name of Object.keys(required)) await expect(field(form, name)).toBeVisible();
       await form.getByRole('button', { name: '保存', exact: true }).click();
       for (const [name, text] of Object.entries(required)) await expect(problems(form, name)).toHaveText(text);
@@ -116,7 +116,7 @@ test.describe('platform screens', () => {
     await list.tool('新增').click();
     const form = dialog(page);
     const required = ['account', 'password', 'name', 'realName', 'roleId', 'deptId', 'postId'];
-    // Parts of a form that no page had before are still being fetched when it opens.
+    // Components that no earlier page used are still loading when the form opens.
     for (const name of required)
       await expect(field(form, name).locator('input, .cxd-Select, .cxd-TreeSelect').first()).toBeAttached();
     await form.getByRole('button', { name: '保存', exact: true }).click();
@@ -214,7 +214,7 @@ test.describe('platform screens', () => {
       };
       await setLanguage(page, language);
       await openAs(page, 'admin');
-      // In Chinese the journeys above have seen theirs.
+      // The journeys above have already seen these in Chinese.
       const seen = language === 'zh' ? LISTS.map(({ path }) => path) : [];
       for (const screen of SCREENS.filter(({ path }) => !seen.includes(path))) {
         await visit(page, screen.path);

@@ -7,7 +7,7 @@ import { addContract } from '../support/scenario.js';
 import { visit } from '../support/shell-page.js';
 
 const SIGN = '/api/at/nq/nqContractSign';
-/** Small contracts are not for the general manager. */
+/** The general manager does not approve small contracts. */
 const APPROVERS = {
   cs_sales: 'zhaogq',
   cs_tech: 'zhoujg',
@@ -16,7 +16,7 @@ const APPROVERS = {
   cs_fin: 'qianfang',
 };
 
-/** What the preview of prints shows: its frame, and the file that is saved from it. */
+/** The print preview: its frame, and the file saved from it. */
 class Preview {
   readonly sheet: Locator;
 

@@ -8,7 +8,7 @@ import { addContract } from '../support/scenario.js';
 const SIGN = '/api/at/nq/nqContractSign';
 const BUSY = { code: 503, success: false, data: {}, msg: '当前操作人数较多, 请稍后再试; 已填写的内容不会丢失' };
 
-/** The first `times` savings are answered as by a server that is busy. Gives the keys of all of them. */
+/** Answers the first `times` saves like a busy server. Returns the keys of all of them. */
 async function busyServer(page: Page, times: number, answer: { body: string; contentType: string }) {
   const keys: (string | undefined)[] = [];
   await page.route(`**${SIGN}/update*`, async (route) => {
@@ -36,7 +36,7 @@ test.describe('saving while the server is busy', () => {
     await save.click();
     await expect(question).toContainText('没有保存');
     await expect(question).toContainText('当前操作人数较多, 请稍后再试; 已填写的内容不会丢失');
-    // Left for now: the form is as it was, and saves as before.
+    // After cancelling, the form is unchanged and can be saved as before.
     await question.getByRole('button', { name: '取消' }).click();
     await expect(question).toHaveCount(0);
     await expect(name).toHaveValue('繁忙时改的');

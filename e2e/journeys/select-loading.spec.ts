@@ -8,7 +8,9 @@ import { addContract } from '../support/scenario.js';
 const DELAY_MS = 1500;
 const CHOICES = /\/(tree|select|dictionary|list-all|options\/[\w.]+)(\?|$)/;
 
-/** Choices come late, and every frame that a person could see is looked at for ids in selects. */
+/**
+ * Delays the options and checks every frame for ids in selects. Returns a function that gives the ids that were seen.
+ */
 async function watchIds(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();

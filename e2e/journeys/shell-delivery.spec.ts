@@ -16,7 +16,7 @@ const REPLACED = {
 
 test.describe('how the application reaches the browser', () => {
   test('it can be installed, and keeps nothing but files that never change', async ({ page, context }) => {
-    // What a person's browser does; one under a script registers no service worker by itself.
+    // Behaves like a user's browser; an automated browser registers no service worker.
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
     await openAs(page, 'wangli', '/nq/contractSign');
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -57,11 +57,11 @@ test.describe('how the application reaches the browser', () => {
     await shell.front.getByRole('button', { name: /^(新增|Add)$/ }).click();
     const name = field(dialog(page), 'paramName').locator('input');
     await name.fill('typed before the deployment');
-    // Leaving asks: by the browser for a reload, by us for the tab.
+    // Before unsaved input is lost, the browser asks on a reload and the application asks when the tab is closed.
     const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await expect.poll(asks).toBe(true);
 
-    // The parts of the next page are gone, as after a deployment.
+    // The files of the next page are gone, as after a deployment.
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.evaluate(() => {
       history.pushState({}, '', '/flow/model');

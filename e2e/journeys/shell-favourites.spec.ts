@@ -82,7 +82,7 @@ test.describe('favourites and the error log', () => {
     await expect(panel.getByRole('link')).toHaveCount(2);
     await panel.getByRole('link', { name: words.home }).click();
     await expect(page).toHaveURL(/\/wel\/index/);
-    // The home page has them, too.
+    // The home page shows them too.
     await page.getByRole('region', { name: words.favourites }).getByRole('link', { name: words.screen }).click();
     await expect(page).toHaveURL(/\/system\/param/);
 
@@ -104,13 +104,13 @@ test.describe('favourites and the error log', () => {
   }) => {
     await openAs(page, 'admin');
     const open = page.getByRole('button', { name: words.log });
-    // The full top bar has it, the others do not.
+    // Only the full top bar has it.
     await expect(page.getByRole('button', { name: words.favourites, exact: true }).last()).toBeVisible();
     await expect(open).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
     await page.reload();
     await expect(open).toBeVisible();
-    // What goes wrong in another tab of the browser is in the same list.
+    // Errors in another browser tab are in the same list.
     const other = await context.newPage();
     await other.goto('/404');
     for (const [where, message] of [
@@ -133,7 +133,7 @@ test.describe('favourites and the error log', () => {
       const asked = page.getByRole('dialog').filter({ hasText: question }).last();
       await asked.getByRole('button', { name: words.ok }).click();
     };
-    // A dialog dims everything else; what is said meanwhile is bright, and can be sent away.
+    // A dialog dims everything else, but messages shown meanwhile are not dimmed and can be closed.
     const answered = async ([, , text = '']: string[]) => {
       const toast = page.locator('.lm-toast').filter({ hasText: text });
       await toast.getByRole('button', { name: words.dismiss }).click();
@@ -151,7 +151,7 @@ test.describe('favourites and the error log', () => {
     await expect(dialog.getByText(words.empty)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(open.locator('.lm-badge')).toHaveCount(0);
-    // The session went on.
+    // The session continues.
     await page.reload();
     await expect(open).toBeVisible();
     await expect(open.locator('.lm-badge')).toHaveCount(0);

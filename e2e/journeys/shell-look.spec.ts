@@ -6,8 +6,8 @@ import { openAs } from '../support/people.js';
 const variable = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /**
- * Writes the words of the next overlay to the root element: it goes by its own clock, and on a busy machine it may come
- * and go between two looks of the test.
+ * Writes the text of the next overlay to the root element. The overlay has its own timer, and on a busy machine it may
+ * appear and disappear between two checks of the test.
  */
 const noteOverlay = () => {
   const root = document.documentElement;
@@ -65,7 +65,7 @@ test.describe('look', () => {
       grounds.add(await page.evaluate(variable, '--lm-ground'));
     }
     expect(grounds.size).toBe(4);
-    // Dark colours reach what amis draws, too.
+    // Dark colours also apply to what amis draws.
     const sheet = page.locator('.lm-tab-panel:not([hidden]) .cxd-Crud-body');
     await expect(sheet).toHaveCSS('background-color', 'rgb(29, 33, 39)');
     await expect(page.locator('.cxd-Table-table tbody td').first()).not.toHaveCSS('color', 'rgb(7, 12, 20)');
@@ -110,7 +110,7 @@ test.describe('look', () => {
     await page.reload();
     await expect(page.locator('.lm-rail')).toBeVisible();
     await expect(panel).toHaveCount(0);
-    // A group of the rail brings it back.
+    // A group in the narrow bar shows it again.
     await page.locator('.lm-rail').getByRole('button', { name: '合同管理' }).click();
     await expect(panel).toBeVisible();
     await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'default' })));
@@ -160,7 +160,7 @@ test.describe('look', () => {
     await choice('工作区1').click();
     await expect(rail.getByRole('button', { name: '合同管理' })).toBeVisible();
 
-    // In the bar: the one of the page in front is marked, and what found no room goes by its name.
+    // In the top bar: the top menu of the active page is marked, and menus without space are listed by name.
     await calls.post('/api/lc-system/topmenu/grant', { topMenuIds: [made[3]], menuIds: [await calls.menuId('post')] });
     await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
     const current = rail.locator('.is-current');

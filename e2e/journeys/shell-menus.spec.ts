@@ -18,13 +18,13 @@ test.describe('what a menu says of its page', () => {
     await shell.bring('部门管理');
     await expect(shell.front.getByRole('table').first()).toBeVisible();
     await expect(field(shell.front, 'deptName').locator('input')).toHaveValue('');
-    // The other one was kept.
+    // The other page was kept.
     await expect(panels).toHaveCount(2);
 
     await shell.front.getByRole('button', { name: '新增', exact: true }).click();
     const typed = field(page.getByRole('dialog'), 'deptName').locator('input');
     await typed.fill('draft');
-    // A form knows a quarter of a second later.
+    // The form receives the input a quarter of a second later.
     const asked = () =>
       page.evaluate(() => {
         const leaving = new Event('beforeunload', { cancelable: true });

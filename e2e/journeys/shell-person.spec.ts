@@ -38,7 +38,7 @@ test.describe('the person', () => {
     const type = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
     const submit = () => dialog.getByRole('button', { name: '提交' }).click();
     const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
-    // The token names the tenant, so nobody is asked for it.
+    // The token contains the tenant, so the user is not asked for it.
     await expect(dialog.getByLabel('租户编号')).toHaveCount(0);
     await type('用户姓名', '张三');
     await submit();
@@ -93,7 +93,7 @@ test.describe('the person', () => {
     await choose(Buffer.concat([picture, Buffer.alloc(501 * 1024)]));
     await expect(page.locator('.lm-toasts').getByText('只能上传jpg/png用户头像，且不超过500kb')).toBeVisible();
     await expect(page.locator('.lm-user img')).toHaveCount(0);
-    // Neither does what only says it is a picture come through, or a picture of another kind.
+    // A picture of another type is refused too.
     await expect(page.locator('.lm-toast')).toHaveCount(0);
     await front
       .locator('input[type=file]')

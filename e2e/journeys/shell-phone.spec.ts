@@ -3,7 +3,7 @@ import { field } from '../support/amis.js';
 import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
-/** Fingers need 40 px at least. */
+/** Targets for fingers need at least 40 px. */
 async function expectTouchable(target: Locator, least = 40): Promise<void> {
   const size = async () => {
     const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };

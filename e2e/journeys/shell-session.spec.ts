@@ -42,7 +42,7 @@ test.describe('session', () => {
     await expect(page).toHaveURL(/\/lock$/);
     await expect(typed).toBeHidden();
 
-    // Neither the address bar nor the login page nor Ctrl+K leads around the lock.
+    // Neither the address bar nor the login page nor Ctrl+K can bypass the lock.
     const password = page.getByLabel(words.password);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -57,7 +57,7 @@ test.describe('session', () => {
     await expect(page).toHaveURL(/\/system\/param/);
     await expect(typed).toHaveValue('draft');
 
-    // The second time no password is asked for, and the lock outlives other addresses and a reload.
+    // The second time no password is asked for, and the lock survives other addresses and a reload.
     await lock.click();
     await expect(page).toHaveURL(/\/lock$/);
     for (const path of ['/system/param', '/login', '/']) {
@@ -72,7 +72,7 @@ test.describe('session', () => {
   });
 
   test('leaving from the lock ends the session, and the next one starts unlocked', async ({ page }) => {
-    // A session of its own: this one is ended.
+    // Uses a session of its own, because the session is ended here.
     await page.goto('/login');
     await fillLogin(page, 'youfeng', 'youfeng');
     await submitLogin(page);
@@ -138,7 +138,7 @@ test.describe('session', () => {
   });
 
   test('all tabs of the browser renew the session once, in two entries', async ({ page, context }) => {
-    // A session of its own: its refresh token is used up.
+    // Uses a session of its own, because its refresh token is used up here.
     await context.clock.install();
     await page.goto('/login');
     await fillLogin(page, 'youfeng', 'youfeng');
@@ -157,14 +157,14 @@ test.describe('session', () => {
       const access = JSON.parse(localStorage.getItem('lamina/access') ?? '{}');
       localStorage.setItem('lamina/access', JSON.stringify({ ...access, savedAt: 0 }));
     });
-    // Each tab looks every 10 s.
+    // Each tab checks every 10 s.
     await context.clock.runFor(10_000);
     for (const each of pages)
       await expect.poll(() => each.evaluate(() => localStorage.getItem('lamina/refresh'))).not.toBe(before);
     await context.clock.runFor(10_000);
     expect(renewals).toBe(1);
 
-    // Logging out in one tab ends it in all, and nothing of it is left.
+    // Logging out in one tab ends the session in all tabs, and nothing of it is left.
     await logOut(page);
     for (const each of pages) {
       await expect(each).toHaveURL(/\/login/);
@@ -208,7 +208,7 @@ test.describe('session', () => {
     await expect(system).toHaveCount(0);
     await expect(shell.tabs).toHaveText(['首页']);
 
-    // The next login sends what was chosen here, and the other role is still one's own.
+    // The next login sends the choice made here, and the user still has the other role.
     await logOut(page);
     const sent = page.waitForRequest(/grant_type=password/);
     await logIn(page, 'huayan');

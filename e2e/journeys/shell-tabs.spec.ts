@@ -87,7 +87,7 @@ test.describe('tabs', () => {
     await expect(shell.tabs).toHaveText(['首页', '系统字典', '参数管理', '岗位管理']);
     await page.reload();
     await expect(shell.tabs).toHaveText(['首页', '系统字典', '参数管理', '岗位管理']);
-    // The middle button closes; the welcome tab stays.
+    // The middle button closes a tab; the welcome tab stays.
     await shell.tab('参数管理').click({ button: 'middle' });
     await shell.tab('首页').click({ button: 'middle' });
     await expect(shell.tabs).toHaveText(['首页', '系统字典', '岗位管理']);
@@ -109,7 +109,7 @@ test.describe('tabs', () => {
     await page.getByRole('menuitem', { name: '参数管理' }).click();
     await expect(page).toHaveURL(/\/system\/param/);
     await expect(page.getByRole('tab', { name: '参数管理' })).toBeInViewport();
-    // Neither the list nor the menu of a tab at the edge runs past the window, however small it is.
+    // Neither the list nor the menu of a tab at the edge extends beyond the window, however small it is.
     const inside = () => expect(page.locator('.lm-dropdown-menu')).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 390, height: 260 });
     await page.getByRole('button', { name: '全部标签' }).click();
@@ -120,7 +120,7 @@ test.describe('tabs', () => {
     await page.locator('.lm-tab-strip').click({ button: 'right', position: { x: 260, y: 10 } });
     await inside();
     await page.keyboard.press('Escape');
-    // Nothing sticks out on a phone.
+    // Nothing is wider than a phone.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 

@@ -7,13 +7,13 @@ const UNSAVED = '页面中有未保存的内容, 确定放弃?';
 const typed = (form: Locator) => field(form, 'paramName').locator('input');
 const question = (page: Page, text: string | RegExp = UNSAVED) => page.getByRole('dialog').filter({ hasText: text });
 
-/** The parameters with a new one half typed in. */
+/** The list of parameters with a half-typed new one. */
 async function typing(page: Page): Promise<{ shell: ShellPage; form: Locator }> {
   await openAs(page, 'admin', '/system/param');
   await new ListPage(page).tool('新增').click();
   const form = dialog(page);
   await typed(form).fill('half');
-  // amis tells its forms after a quarter of a second what was typed.
+  // amis passes input on to its forms after a quarter of a second.
   await expect
     .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true);
@@ -36,7 +36,7 @@ test.describe('what was typed is not lost', () => {
     await searchFor(page, 'jsgl');
     await expect(shell.tab('角色管理')).toHaveAttribute('aria-selected', 'true');
     await expect(form).toHaveCount(0);
-    // The screen in front has dialogs of its own, and Escape closes those.
+    // The active screen has its own dialogs, and Escape closes those.
     await new ListPage(page).tool('新增').click();
     await expect(form).toBeVisible();
     await expect(typed(form)).toHaveCount(0);

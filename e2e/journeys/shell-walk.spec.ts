@@ -6,13 +6,13 @@ import { addContract } from '../support/scenario.js';
 import { go, ShellPage } from '../support/shell-page.js';
 
 const SCREENS = ['/system/user', '/system/role', '/nq/contractSign', '/system/dict', '/flow/follow', '/system/menu'];
-/** From one screen to the next: before it is drawn, while it loads, when it is there. */
+/** Delays before the next screen: before this one is drawn, while it loads, when it is ready. */
 const PACES_MS = [0, 150, 700];
-/** Answers that come later than their screen has gone. */
+/** Calls that are answered after their screen was closed. */
 const LATE = /\/(dictionary|select|tree|list|page|getDetais)(\?|$)/;
 const LATE_MS = 400;
 
-/** Pages that throw: a store of a screen that is gone was used, or anything else that nobody caught. */
+/** Collects uncaught errors of pages, for example from using a store of a closed screen. */
 function watchErrors(page: Page): { check(): void } {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));

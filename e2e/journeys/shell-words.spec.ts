@@ -38,7 +38,7 @@ test.describe('words', () => {
     });
     const filter = await list.openFilter(words.column);
     await expect(filter.getByRole('checkbox').first()).toBeVisible();
-    // Far enough ahead for a machine that is busy in between.
+    // Far enough in the future for a busy machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
     const box = filter.getByRole('searchbox');
     for (const text of ['z', 'zz', 'zzz']) {

@@ -76,7 +76,8 @@ test.describe('shell', () => {
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
     await page.getByRole('link', { name: '返回首页' }).click();
     await expect(page).toHaveURL(/\/wel\/index$/);
-    // A screen of somebody else is told from none at all: which right it takes is said, and nothing is drawn of it.
+    // A screen without permission differs from one that does not exist: the missing right is named, and nothing of the
+    // screen is drawn.
     await page.goto('/system/param');
     await expect(page).toHaveURL(/\/403$/);
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
@@ -138,7 +139,7 @@ test.describe('shell', () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      // The stream of news stays open; whether it is asked for by then is chance.
+      // The notice stream stays open; it may or may not have been requested by then.
       if (pathname.startsWith('/api/') && !pathname.endsWith('/stream')) calls.push(pathname + search);
     });
     await page.goto('/nq/contractSign');
@@ -148,8 +149,8 @@ test.describe('shell', () => {
     await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
     await expect(page.locator('.lm-views-button')).toBeVisible();
     await expect(page.locator('tbody > tr[data-index], .cxd-Table-placeholder').first()).toBeVisible();
-    // Ways to log in, menus, rights, top menus, the brand (of the address, then of the tenant) and the saved views of the
-    // list: a call each, side by side.
+    // Login methods, menus, rights, top menus, the brand (of the address, then of the tenant) and the list's saved
+    // views: one call each, in parallel.
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(12);
   });
 
@@ -159,7 +160,7 @@ test.describe('shell', () => {
     await expect(shell.front.getByRole('table')).toBeVisible();
     await expect(new ListPage(page).rows.first()).toBeVisible();
     await page.getByTitle('关闭 参数管理').click();
-    // The home page comes to the front for the first time.
+    // The home page becomes active for the first time.
     await expect(page.getByRole('region', { name: '我的待办' })).toBeVisible();
 
     const calls: string[] = [];

@@ -9,7 +9,7 @@ const DEPT = '备份一部';
 const OWN = 'Clad-2026!';
 const PERSON = { account: 'keeper', password: 'Plate-2026!', password2: 'Plate-2026!', name: '保管', realName: '保管' };
 
-/** Adds a record to the list in front. */
+/** Adds a record to the active list. */
 async function add(page: Page, texts: Record<string, string>, rest?: (form: Locator) => Promise<void>): Promise<void> {
   const list = new ListPage(page);
   const form = dialog(page);
@@ -23,11 +23,11 @@ async function add(page: Page, texts: Record<string, string>, rest?: (form: Loca
   await expect(form).toHaveCount(0);
 }
 
-/** Opens a list and lets it show the rows of a tenant. */
+/** Opens a list and filters it by a tenant. */
 async function of(page: Page, path: string, tenant: string): Promise<ListPage> {
   await visit(page, path);
   const list = new ListPage(page);
-  // A list that is being drawn takes an open select away.
+  // A list that is being drawn closes an open select.
   await expect(list.rows.first()).toBeVisible();
   await choose(list.front, 'tenantId', tenant);
   await list.reloading(() => list.tool('搜索').click());
@@ -39,7 +39,7 @@ const rows = (list: ListPage, text: string) => list.front.getByRole('row').filte
 test.describe('one tenant, managed, kept and brought back', () => {
   test.describe.configure({ mode: 'serial' });
   let code = '';
-  // Another try finds what the first one has left.
+  // A repeated run meets the data of the earlier one, so the names differ.
   const TRY = String(Date.now() % 1_000_000);
   const [NAME, COPY, NOBODY] = [`备份厂${TRY}`, `kept${TRY}`, `none${TRY}`];
 
@@ -77,7 +77,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     const roles = await of(page, '/system/role', NAME);
     await add(page, { roleName: '保管角色', roleAlias: 'keeper' });
     await expect(rows(roles, '超级管理员')).toHaveCount(0);
-    // Nobody can look as a role of another tenant.
+    // A user cannot view as a role of another tenant.
     await expect(rows(roles, '保管角色').getByRole('button', { name: '以此角色查看' })).toHaveCount(0);
 
     const users = await of(page, '/system/user', NAME);
@@ -85,7 +85,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
       await choose(made, 'roleId', '保管角色');
       await choose(made, 'deptId', DEPT);
       await choose(made, 'postId', '仓库保管员');
-      // The only department below another does not bring that one along.
+      // Choosing the only child department does not also choose its parent.
       await expect(field(made, 'deptId').locator('.cxd-ResultBox-value')).toHaveCount(1);
     });
     await expect(users.row(PERSON.account)).toContainText(NAME);
@@ -123,7 +123,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
       return form;
     };
 
-    // As a copy: his departments, people and dictionaries under a code of its own.
+    // As a copy: the tenant's departments, people and dictionaries under another code.
     await list.reloading(async () => void (await restore(file, COPY)));
     await expect(list.toast('恢复完成')).toBeVisible();
     await expect(list.row(COPY)).toContainText(NAME);
@@ -146,7 +146,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     expect((await keys(second)).length).toBeGreaterThan(50);
     expect(await keys(second)).toEqual(await keys(chief));
 
-    // Into itself: first refused, since there is something; then in its place.
+    // Into the same tenant: first refused, because it has data; then it replaces the data.
     const [{ id }] = (await chief.get('/api/lc-user/page', { account: PERSON.account })).records;
     await chief.post('/api/lc-user/remove', {}, { ids: id });
     const form = await restore(file, '');
@@ -156,7 +156,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     const back = await Calls.as(request, PERSON.account, { tenantId: code, password: OWN });
     expect((await back.get('/api/lc-auth/oauth/user-info')).account).toBe(PERSON.account);
 
-    // What is damaged, or no backup, is told as such and changes nothing.
+    // A damaged file, or one that is not a backup, is reported and changes nothing.
     const bytes = await readFile(file);
     const cut = info.outputPath('cut.gz');
     await writeFile(cut, bytes.subarray(0, bytes.length / 2));

@@ -11,7 +11,7 @@ const USER = '/api/lc-user';
 const WORK = '/api/lc-flow/work';
 const SIGN = '/api/at/nq/nqContractSign';
 
-/** Screens by the head of one of their columns, or by a label. */
+/** Screens, identified by the head of one of their columns or by a label. */
 const SCREENS = [
   { path: '/work/start', zh: '流程标识', en: 'Key' },
   { path: '/work/claim', zh: '申请时间', en: 'Created' },
@@ -27,7 +27,7 @@ const SCREENS = [
   { path: '/flow/incident', zh: '原因', en: 'Cause' },
 ];
 
-/** Does something while a second person may do the sales review. */
+/** Runs `act` while a second person may also do the sales review. */
 async function withTwoReviewers(admin: Calls, act: () => Promise<void>): Promise<void> {
   const find = async (account: string) => (await admin.get(`${USER}/list`, { account })).records[0];
   const [hers, his] = [await find('lina'), await find('zhaogq')];

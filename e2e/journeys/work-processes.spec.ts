@@ -12,7 +12,7 @@ const SIGN = '/api/at/nq/nqContractSign';
 const DRAWING = readFileSync(join(import.meta.dirname, '../../schemas/office/contract-sign/approval.bpmn'), 'utf8');
 const file = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
 
-/** Leaves the tenant with the versions of a process that it had before. */
+/** Runs `act` and then removes the versions of a process that it added. */
 async function withoutNewVersions(admin: Calls, key: string, act: () => Promise<void>): Promise<void> {
   const versions = async (): Promise<{ deploymentId: string }[]> =>
     (await admin.get('/api/lc-flow/manager/list', { key, current: 1, size: 100 })).records;
@@ -49,7 +49,7 @@ test.describe('administration of processes', () => {
       await field(form, 'files')
         .locator('input[type=file]')
         .setInputFiles([file('good.bpmn20.xml', DRAWING), file('bad.bpmn20.xml', refused)]);
-      // The files are read before they can be sent: nothing is missing then.
+      // The files are read before they can be sent, so there is no error yet.
       await expect(field(form, 'files')).toContainText('bad.bpmn20.xml');
       await expect(problems(form, 'files')).toHaveCount(0);
       await form.getByRole('button', { name: '部署', exact: true }).click();

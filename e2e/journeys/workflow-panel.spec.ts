@@ -8,7 +8,7 @@ import { ApprovalPanel, asPerson } from '../support/workflow.js';
 const WORK = '/api/lc-flow/work';
 const SIGN = '/api/at/nq/nqContractSign';
 
-/** A contract in approval, made beside the browser; answers its id and that of the instance. */
+/** Creates a contract in approval through the API; returns its id and the id of the instance. */
 async function submitted(request: Parameters<typeof Calls.as>[0], projectName: string) {
   const sales = await Calls.as(request, 'wangli');
   const { id } = await addContract(sales, projectName, 1);
@@ -182,7 +182,7 @@ test.describe('approval panel', () => {
       await box.getByRole('button', { name: '退回', exact: true }).click();
       await expect(technology.nodes).toHaveText([/销售审核/]);
     });
-    // He did nothing: the stream told his browser.
+    // The user did nothing: the stream informed the browser.
     await expect(returned).toBeVisible();
     await page.reload();
     await expect(panel.history).toContainText('付款方式不明');

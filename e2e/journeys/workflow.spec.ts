@@ -23,7 +23,7 @@ const initiate = (browser: Browser, contractCode: string) =>
     await expect(row.locator('.is-disabled').filter({ hasText: '编辑' })).toBeVisible();
   });
 
-// Scenario §1.4–1.7 with its people; the contract is stored beside the browser.
+// Scenario §1.4–1.7 with its people; the contract is created through the API.
 test.describe('approval of a contract', () => {
   test('from the first node to the contract in force, with a rejection on the way', async ({ browser, request }) => {
     test.slow();
@@ -157,7 +157,7 @@ test.describe('approval of a contract', () => {
       await heard;
       const list = new ContractList(page);
       const row = list.row(contractCode);
-      // What is open is left alone; the rows come anew when it is closed.
+      // The open dialog stays unchanged; the rows are loaded again when it closes.
       const box = await list.openRow(contractCode, '撤回');
       const { records } = await zhaogq.get('/api/lc-flow/work/todo-list', { current: 1, size: 100 });
       const { taskId } = records.find((task: { businessId: string }) => task.businessId === id);
@@ -191,7 +191,7 @@ test.describe('approval of a contract', () => {
       await choose(line, 'bondLevel', 'Ⅰ级');
       await expect(field(line, 'bondLevel')).toContainText('Ⅰ级');
       await panel.agree([/生产评审/, /质量评审/], '第3行按Ⅰ级');
-      // What could be changed here is gone with the task, and nobody asks for it any more.
+      // The editable fields disappear with the task, and no action looks for them any more.
       await expect(line).toHaveCount(0);
       targets.check();
     });

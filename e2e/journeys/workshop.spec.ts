@@ -14,7 +14,7 @@ const BUNDLE = '/api/lc-develop/bundle';
 const MODEL = 'gasBottle';
 const FIELDS = 'fields';
 
-/** A table of another database, as a data source names it: `sqlite:old` is a file of the tenants' folder. */
+/** A table in another database that a data source refers to: `sqlite:old` is a file in the tenants' folder. */
 function foreignTable(dataDir: string): void {
   mkdirSync(join(dataDir, 'tenants'), { recursive: true });
   const file = new BetterSqlite3(join(dataDir, 'tenants', 'old.sqlite'));
@@ -24,12 +24,12 @@ function foreignTable(dataDir: string): void {
   file.close();
 }
 
-/** An installation with an administrator at work in it. */
+/** An installation, and an administrator who is logged in to it. */
 async function installation(browser: Browser, server: OwnServer): Promise<{ page: Page; calls: Calls }> {
   const context = await browser.newContext({ baseURL: server.url });
   const calls = await Calls.as(await request.newContext({ baseURL: server.url }), 'admin');
   const page = await context.newPage();
-  // A session of one installation is none of the other.
+  // Sessions of the two installations are separate.
   await logIn(page, 'admin');
   return { page, calls };
 }
@@ -53,7 +53,7 @@ test.describe('the workshop of two installations', () => {
     await calls.post('/api/lc-develop/datasource/submit', { name: '老系统', url: 'sqlite:old' });
 
     await visit(page, '/tool/metadata');
-    // Begun with the columns of the table, a formula completed by keys, and tried before it is published.
+    // Starts with the columns of the table; a formula is completed with the keyboard and tried before publishing.
     const models = new ListPage(page);
     await models.tool('新增模型').click();
     const form = dialog(page);
@@ -81,7 +81,7 @@ test.describe('the workshop of two installations', () => {
     await form.getByLabel('Price', { exact: true }).fill('4');
     await form.getByRole('button', { name: '计算', exact: true }).click();
     await expect(form.getByLabel('两倍')).toHaveText('8.00');
-    // What must hold is completed and tried by the same means.
+    // Names are suggested and results are shown for conditions too.
     await form.getByRole('tab', { name: '条件与效果' }).click();
     await form.getByRole('group', { name: '保存条件', exact: true }).getByRole('button', { name: '添加条件' }).click();
     const guard = form.getByLabel('保存条件: 0.must', { exact: true }).first();
@@ -126,7 +126,7 @@ test.describe('the workshop of two installations', () => {
     const named = async () => (await second.calls.get(`${METADATA}/detail`, { key: MODEL })).model;
     expect((await named())[FIELDS].twice.zh).toBe('两倍');
 
-    // Both call the field otherwise afterwards.
+    // Both installations then give the field another label.
     const publish = async (by: Calls, zh: string) => {
       const { model, version } = await by.get(`${METADATA}/detail`, { key: MODEL });
       model[FIELDS].twice.zh = zh;
@@ -145,7 +145,7 @@ test.describe('the workshop of two installations', () => {
     await expect(undo).toHaveCount(0);
     expect((await named())[FIELDS].twice.zh).toBe('双份');
 
-    // The first version of the first installation is compared, and put back.
+    // The first version of the first installation is compared and restored.
     await visit(page, '/tool/metadata');
     await models.search({ keyword: MODEL });
     const change = await models.openRow(MODEL, '修改');

@@ -3,10 +3,10 @@ import { chromium } from '@playwright/test';
 
 const HERE = '/usr/bin/chromium';
 
-/** V8 compiles hot code anew for a long time, which looks like growth: without its compilers only data is left to grow. */
+/** V8 recompiles hot code for a long time, which looks like memory growth. Without its compilers only data can grow. */
 export const ONLY_DATA = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
-/** Address of the server to measure: the first argument that is one. */
+/** Address of the server to measure: the first argument that is an address. */
 export const server = process.argv.find((argument) => argument.startsWith('http')) ?? 'http://localhost:3000';
 
 export const openBrowser = (...more) =>
@@ -15,7 +15,7 @@ export const openBrowser = (...more) =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...more],
   });
 
-/** A window of its own: no cache, no session. */
+/** A new window without cache or session. */
 export async function openWindow(browser, { width = 1440, height = 900, ...more } = {}) {
   const context = await browser.newContext({
     baseURL: server,
@@ -27,7 +27,7 @@ export async function openWindow(browser, { width = 1440, height = 900, ...more 
   return context.newPage();
 }
 
-/** Fills the login page and sends it; the captcha has to be off (LAMINA_CAPTCHA=false). */
+/** Fills and submits the login page; the captcha must be off (LAMINA_CAPTCHA=false). */
 export async function sendLogin(page, account) {
   await page.locator('input[autocomplete=username]').fill(account);
   await page.locator('input[type=password]').fill(account);
@@ -40,7 +40,7 @@ export async function logIn(page, account) {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Goes to a path as a link of the shell would, and waits until its tab has something to show. */
+/** Opens a path as a link of the application does, and waits until its tab is drawn. */
 export async function go(page, path) {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -49,7 +49,7 @@ export async function go(page, path) {
   await content(page, path);
 }
 
-/** Resolves when the tab of a path is in front and drawn: no skeleton is left. */
+/** Resolves when the tab of a path is active and drawn, without a skeleton. */
 export const content = (page, path) =>
   page.waitForFunction((key) => {
     const front = document.querySelector('.lm-tab-panel:not([hidden])');

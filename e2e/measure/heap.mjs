@@ -1,8 +1,8 @@
 /**
- * Memory of the shell after pages are opened and closed again and again: `node e2e/measure/heap.mjs http://localhost:3000`.
- * Thirty screens of the administrator are opened and all closed, ten times; after each round the garbage is collected
- * and what is left is printed. The last line says by how much the last five rounds still grow.
- * `--snapshot=<file>` keeps a heap snapshot of the end for Chrome's developer tools.
+ * Memory of the application after opening and closing pages repeatedly: `node e2e/measure/heap.mjs
+ * http://localhost:3000`. Opens thirty screens of the administrator and closes them all, ten times; after each round it
+ * collects garbage and prints the memory in use. The last line shows how much the last five rounds still grow.
+ * `--snapshot=<file>` saves a heap snapshot of the end for Chrome's developer tools.
  */
 import { createWriteStream } from 'node:fs';
 import { content, go, logIn, ONLY_DATA, openBrowser, openWindow } from './browser.mjs';
@@ -15,7 +15,7 @@ function argument(name) {
   return process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=', 2)[1];
 }
 
-/** Paths of the first listed screens, as the server gives them to the person. */
+/** Paths of the first listed screens, in the server's answer for the user. */
 async function screens(page) {
   const answer = page.waitForResponse(/menu\/routes(?!\?topMenuId)/);
   await page.reload();
@@ -27,7 +27,7 @@ async function screens(page) {
   return only ? own.filter((path) => path.includes(only)) : own.slice(0, SCREENS);
 }
 
-/** How many objects of the page's scripts are alive. */
+/** Number of living objects of the page's scripts. */
 async function objects(browser) {
   const objectGroup = 'count';
   const { result } = await browser.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
@@ -39,7 +39,7 @@ async function objects(browser) {
 }
 
 async function measure(browser) {
-  // What is only weakly held goes with the second sweep.
+  // Weakly held objects are freed by the second collection.
   for (let sweep = 0; sweep < 3; sweep++) await browser.send('HeapProfiler.collectGarbage');
   const { usedSize } = await browser.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters');
@@ -63,7 +63,7 @@ async function snapshot(browser, file) {
   await new Promise((done) => out.end(done));
 }
 
-/** Growth a round, by least squares. */
+/** Growth per round, by least squares. */
 function slope(values) {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,7 +1,7 @@
 /**
- * Pictures of the shell to look at: `node e2e/measure/looks.mjs http://localhost:3000 <folder>`. One contact sheet a
- * screen and width: themes and layouts side by side, in Chinese and English. Prints what sticks out of the window and
- * every token that was not translated.
+ * Pictures of the application for visual checks: `node e2e/measure/looks.mjs http://localhost:3000 <folder>`. One
+ * contact sheet for each screen and width: themes and layouts side by side, in Chinese and English. Prints elements
+ * that are wider than the window and every token that was not translated.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const SCREENS = { home: '/wel/index', dashboard: '/wel/dashboard', list: '/nq/co
 
 const pictures = [];
 
-/** What a person should not see: words that are keys, and a window that scrolls sideways. */
+/** Faults that users must not see: texts that are keys, and a window that scrolls sideways. */
 const faults = (page) =>
   page.evaluate(() => {
     const text = document.body.innerText;
@@ -34,7 +34,7 @@ async function take(page, sheet, name) {
   pictures.push({ sheet, name, source: `data:image/jpeg;base64,${picture.toString('base64')}` });
 }
 
-/** The look of one person: theme, layout and language as if chosen before. */
+/** Sets theme, layout and language as if the user had chosen them before. */
 async function wear(page, look, language) {
   await page.evaluate(
     ([chosen, spoken]) => {

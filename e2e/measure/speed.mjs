@@ -1,12 +1,12 @@
 /**
- * Times and sizes of the shell: `node e2e/measure/speed.mjs http://localhost:3000`. First paint of the login, login to
- * the first list, and the change to a page seen before; for each route what was transferred, as the browser got it
- * (brotli where the server has it). Says at the end which aim is missed.
+ * Times and sizes of the application: `node e2e/measure/speed.mjs http://localhost:3000`. First paint of the login,
+ * login to the first list, and the change to a page seen before; for each route the transferred bytes as the browser
+ * received them (brotli if the server has it). At the end it prints the missed targets.
  */
 import { content, go, logIn, openBrowser, openWindow, sendLogin } from './browser.mjs';
 
 const TIMES = 5;
-/** What only pages of amis need. */
+/** Files that only amis pages need. */
 const AMIS = /amis|cxd-|helper-|render-/;
 
 const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`;
@@ -14,7 +14,7 @@ const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const missed = [];
 const aim = (text, holds) => holds || missed.push(text);
 
-/** Collects what a window transfers from now on, by kind of file. */
+/** Collects what a window transfers from now on, by type of file. */
 async function watchTransfer(page) {
   const files = new Map();
   const browser = await page.context().newCDPSession(page);
@@ -66,7 +66,7 @@ async function login(browser) {
   aim('first paint of the login within 1 s', middle(paints) < 1000);
 }
 
-/** From the press of the button to the first row, nothing cached; and whether menus and page's parts came side by side. */
+/** From the click to the first row without a cache; and whether menus and page components were loaded in parallel. */
 async function firstList(browser) {
   const took = [];
   for (let time = 0; time < 3; time++) {
@@ -126,7 +126,7 @@ async function warmSwitch(browser) {
   const before = await processor(session);
   for (const path of paths) {
     anew.push(await timed(page, path));
-    // Its rows come a moment later; they are not the next one's.
+    // The rows arrive a moment later; they must not count for the next page.
     await page.waitForTimeout(1500);
   }
   const used = ((await processor(session)) - before) * (1000 / paths.length);

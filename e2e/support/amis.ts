@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** A form item by the name of its field: labels are translated, names are not. */
+/** A form item by the name of its field, because labels are translated and names are not. */
 export const field = (scope: Locator, name: string): Locator => scope.locator(`[data-amis-name="${name}"]`).first();
 
 /** The topmost dialog or drawer of a page. */
 export const dialog = (page: Page): Locator => page.locator(':is(.cxd-Modal, .cxd-Drawer):not([data-behind])').last();
 
-/** Cancels a dialog, and answers the question that follows when something was typed in it. */
+/** Cancels a dialog, and answers the question that follows when there is unsaved input. */
 export async function cancelAndDiscard(form: Locator): Promise<void> {
   await form.getByRole('button', { name: /^(取消|Cancel)$/ }).click();
   const question = form.page().locator('.lm-question');
@@ -21,13 +21,13 @@ export async function type(scope: Locator, name: string, value: string): Promise
   await input.press('Tab');
 }
 
-/** Chooses in a select, flat or a tree, by the text of the entry; a list that stays open is closed. */
+/** Chooses an entry of a select or tree select by its text; closes a list that stays open. */
 export async function choose(scope: Locator, name: string, entry: string | RegExp): Promise<void> {
   const select = field(scope, name).locator('.cxd-Select, .cxd-TreeSelect, .cxd-ResultBox').first();
-  // One that waits for another field, or fetches its choices, does not open.
+  // A select that depends on another field, or whose options are loading, does not open.
   await expect(select).not.toHaveClass(/is-disabled/);
   const options = scope.page().locator('.cxd-PopOver').last().locator('[role=option], .cxd-Tree-itemLabel');
-  // A form that is drawn again meanwhile closes what was opened a moment before.
+  // A form that is redrawn meanwhile closes a list that was just opened.
   await expect(async () => {
     if (!(await options.first().isVisible())) await select.click();
     await expect(options.first()).toBeVisible({ timeout: 3_000 });
@@ -42,7 +42,7 @@ export async function choose(scope: Locator, name: string, entry: string | RegEx
 /** The messages under a field. */
 export const problems = (scope: Locator, name: string): Locator => field(scope, name).locator('.cxd-Form-feedback li');
 
-/** A button of a row, which may stand in the menu of those that the row has no room for: then the menu is opened. */
+/** A button of a row. If it is in the row's menu, the menu is opened first. */
 export async function inRow(row: Locator, name: string): Promise<Locator> {
   const own = row.getByRole('button', { name, exact: true });
   const more = row.getByRole('button', { name: /^(更多|More)$/ });
@@ -52,7 +52,7 @@ export async function inRow(row: Locator, name: string): Promise<Locator> {
   return row.page().getByRole('menuitem', { name, exact: true });
 }
 
-/** A page that is one list: search row, tool bar, table and pager. */
+/** A page with one list: search row, toolbar, table and pager. */
 export class ListPage {
   readonly front: Locator;
   readonly rows: Locator;
@@ -66,7 +66,7 @@ export class ListPage {
     return this.rows.filter({ hasText: text });
   }
 
-  /** A button of the tool bar. */
+  /** A button of the toolbar. */
   tool(name: string): Locator {
     return this.front.getByRole('button', { name, exact: true });
   }
@@ -87,7 +87,7 @@ export class ListPage {
     await this.reloading(() => this.tool('清空').click());
   }
 
-  /** Does something and waits for the answer to a list call that it sends; one sent before does not count. */
+  /** Runs an action and waits for the answer to a list call that it sends; earlier calls do not count. */
   async reloading(action: () => Promise<void>): Promise<void> {
     const sent = new Set<Request>();
     const note = (call: Request) => void sent.add(call);
@@ -107,7 +107,7 @@ export class ListPage {
     }
   }
 
-  /** Opens the filter of a column by its head. */
+  /** Opens the filter of the column with this head. */
   async openFilter(column: string): Promise<Locator> {
     await this.front.getByRole('columnheader', { name: column }).locator('.cxd-TableCell-searchBtn').click();
     const filter = this.page.locator('.cxd-TableCell-searchPopOver');
@@ -115,7 +115,7 @@ export class ListPage {
     return filter;
   }
 
-  /** Answers the question before something is deleted. */
+  /** Answers the question before deleting. */
   async confirm(question: string | RegExp, button: RegExp = /^(确定|删除|OK|Confirm|Delete)$/): Promise<void> {
     const box = this.page.getByRole('dialog').filter({ hasText: question }).last();
     await expect(box).toBeVisible();

@@ -11,8 +11,8 @@ interface Finding {
 }
 
 /**
- * No serious or critical finding on what is shown now; what comes a moment later is waited for. `part` is what has
- * changed of a screen that was looked at before: looking at all of it takes seconds.
+ * Expects no serious or critical finding in what is shown; it waits for parts that are drawn a moment later. `part` is
+ * the changed part of a screen that was checked before, because checking a whole screen takes seconds.
  */
 export async function expectAccessible(page: Page | Frame, screen: string, part?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

@@ -9,7 +9,7 @@ type Said = string | RegExp | readonly Said[] | { readonly [name: string]: Said 
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8'));
 
-/** Every text that stands in one place in both languages: `zh` beside `en`, the `name` of a menu beside its `nameEn`. */
+/** All texts that are stored together in both languages: `zh` with `en`, the `name` of a menu with its `nameEn`. */
 function* pairsIn(value: unknown): Generator<Pair> {
   if (typeof value !== 'object' || value === null) return;
   const { zh, en, name, nameEn } = value as Record<string, unknown>;
@@ -20,7 +20,7 @@ function* pairsIn(value: unknown): Generator<Pair> {
 
 let pairs: readonly Pair[] | undefined;
 
-/** All texts of the product: of the shell by their keys, of messages, models and menus. */
+/** All texts of the product: those of the application by key, and those of messages, models and menus. */
 function productPairs(): readonly Pair[] {
   if (pairs !== undefined) return pairs;
   const [zh, en] = [read('i18n/zh.json'), read('i18n/en.json')] as Record<string, string>[];
@@ -34,7 +34,7 @@ function productPairs(): readonly Pair[] {
   return pairs;
 }
 
-/** A whole text, the beginning of one that goes on with a name (`Delete: …`), or a pattern. */
+/** A complete text, the start of one that continues with a name (`Delete: …`), or a pattern. */
 const says = (text: string, word: string | RegExp): boolean =>
   word instanceof RegExp
     ? word.test(text)
@@ -53,8 +53,8 @@ function unpaired(zh: Said | undefined, en: Said | undefined): string[] {
 }
 
 /**
- * What a journey sees in Chinese reads so in English: each pair is one text of the product. That screens draw their
- * texts by these keys alone is what the walks through all screens in English see.
+ * Checks that the Chinese texts of a journey and their English texts belong together: each pair must be one text of the
+ * product. The walks through all screens in English check that screens draw their texts only by these keys.
  */
 export const expectBothLanguages = (words: { zh: Said; en: Said }): void =>
   expect(unpaired(words.zh, words.en)).toEqual([]);

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
 
-/** Calls of one person beside the browser: to prepare a journey, or to see what really was stored. */
+/** API calls of one person, without the browser: to prepare a journey, or to check what was really stored. */
 export class Calls {
   private constructor(
     private readonly request: APIRequestContext,
@@ -30,7 +30,7 @@ export class Calls {
     return new Calls(request, { Authorization: BASIC, 'Lc-Auth': `bearer ${token}` });
   }
 
-  /** The first login of an account: the password that others know gives way to his own. */
+  /** The first login of an account: the initial password is replaced by the user's own. */
   static async choosePassword(
     request: APIRequestContext,
     account: string,
@@ -47,38 +47,38 @@ export class Calls {
     expect(answer.status(), `${account} chooses a password`).toBe(200);
   }
 
-  /** The file of a GET that has to succeed. */
+  /** The file of a GET that must succeed. */
   async file(path: string, params: Record<string, string> = {}): Promise<Buffer> {
     const answer = await this.request.get(path, { headers: this.headers, params });
     expect(answer.status(), path).toBe(200);
     return answer.body();
   }
 
-  /** The envelope of a GET, whatever its code is. */
+  /** The envelope of a GET, whatever its code. */
   async tryGet(path: string, params: Record<string, string | number> = {}) {
     return (await this.request.get(path, { headers: this.headers, params })).json();
   }
 
-  /** The data of a GET that has to succeed. */
+  /** The data of a GET that must succeed. */
   async get(path: string, params: Record<string, string | number> = {}) {
     const body = await this.tryGet(path, params);
     expect(body.code, `${path}: ${body.msg}`).toBe(200);
     return body.data;
   }
 
-  /** The envelope of a POST, whatever its code is. */
+  /** The envelope of a POST, whatever its code. */
   async tryPost(path: string, data: unknown = {}, params: Record<string, string> = {}) {
     return (await this.request.post(path, { headers: this.headers, params, data })).json();
   }
 
-  /** The data of a POST that has to succeed. */
+  /** The data of a POST that must succeed. */
   async post(path: string, data: unknown = {}, params: Record<string, string> = {}) {
     const body = await this.tryPost(path, data, params);
     expect(body.code, `${path}: ${body.msg}`).toBe(200);
     return body.data;
   }
 
-  /** The id of the menu with this code, as far as the person sees it. */
+  /** The id of the menu with this code, if the person has it. */
   async menuId(code: string): Promise<string> {
     interface Node {
       id: string;

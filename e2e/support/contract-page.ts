@@ -13,10 +13,10 @@ const SELECTS = [
   'productUse',
 ];
 const NUMBERS = ['baseThk', 'cladThk', 'width', 'length', 'diameter', 'qty', 'unitPrice'];
-/** What the detail dialog of a line asks for and no column shows. */
+/** Fields of a line that only its detail dialog shows. */
 const IN_DETAIL = ['baseStandard', 'cladStandard', 'utStandard', 'htType'];
 
-/** What the lists show for the keys of the scenario. */
+/** The texts in lists for the keys of the scenario. */
 const NAMES: Record<string, string> = {
   RECT: '矩形',
   ROUND: '圆形',
@@ -38,7 +38,7 @@ const NAMES: Record<string, string> = {
 };
 const nameOf = (value: unknown): string => NAMES[String(value)] ?? String(value);
 
-/** Cells are drawn when they are first seen: a wide table starts half empty. */
+/** Cells are drawn when they become visible, so a wide table is half empty at first. */
 async function reveal(cell: Locator): Promise<void> {
   const content = () =>
     cell.evaluate((element) => {
@@ -48,7 +48,7 @@ async function reveal(cell: Locator): Promise<void> {
   await expect.poll(content).not.toMatch(/^\s+$/);
 }
 
-/** The document form of a contract: head, lines and the figures at its foot. */
+/** The document form of a contract: head, lines and the totals at the bottom. */
 export class ContractForm {
   readonly root: Locator;
   readonly lines: Locator;
@@ -57,7 +57,7 @@ export class ContractForm {
   constructor(readonly page: Page) {
     this.root = page.locator('.cxd-Drawer').last();
     this.lines = this.root.locator('.lm-lines tbody > tr[data-index]');
-    // Four figures stand in the footer.
+    // The footer has four totals.
     this.totals = this.root.locator('.lm-total');
   }
 
@@ -65,7 +65,7 @@ export class ContractForm {
     return this.lines.nth(index);
   }
 
-  /** A cell by the head of its column. */
+  /** The cell of a line below this column head. */
   async cell(index: number, column: string): Promise<Locator> {
     const head = this.root.locator('.lm-lines thead th').filter({ hasText: column }).first();
     const position = await head.evaluate((th) => [...(th.parentElement?.children ?? [])].indexOf(th));
@@ -79,7 +79,7 @@ export class ContractForm {
     await this.root.getByRole('button', { name: '新增明细' }).click();
     await expect(this.lines).toHaveCount(index + 1);
     const row = await this.wholeLine(index);
-    // The shape decides which sizes are asked for, the standard which bond levels there are.
+    // The shape decides which sizes are needed, the standard which bond levels exist.
     for (const name of SELECTS) {
       if (line[name] !== undefined && !(name === 'shape' && line[name] === 'RECT')) {
         await choose(row, name, nameOf(line[name]));
@@ -88,16 +88,16 @@ export class ContractForm {
     for (const name of NUMBERS) if (line[name] !== undefined) await type(row, name, String(line[name]));
   }
 
-  /** A line scrolled through once, so that all its fields are there. */
+  /** A line after scrolling through it once, so that all its fields are drawn. */
   async wholeLine(index: number): Promise<Locator> {
     const row = this.line(index);
     const cells = await row.locator('> td').all();
-    // Five columns or so are in sight at a time.
+    // About five columns are visible at a time.
     for (let at = 0; at < cells.length; at += 3) await reveal(cells[at] ?? row);
     return row;
   }
 
-  /** Opens the detail dialog of a line, fills what is asked for and takes it over. */
+  /** Opens the detail dialog of a line, fills it and confirms. */
   async fillDetail(index: number, line: Line): Promise<void> {
     await this.line(index).locator('.lm-line-detail').click();
     const detail = this.page.locator('.cxd-Modal').last();

@@ -29,16 +29,16 @@ export class EditorPage {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 
-  /** Opens the source and pastes over all of it. (Typing 180 KB would take minutes.) */
+  /** Opens the source view and replaces all of it by pasting. (Typing 180 KB would take minutes.) */
   async paste(source: string): Promise<void> {
     await this.show(/^(源码|Source)$/);
     const input = this.page.locator('.lm-source .monaco-editor textarea').first();
     const third = this.page.locator('.lm-source .line-numbers').filter({ hasText: /^3$/ });
     let timeout = 500;
     await expect(async () => {
-      // A busy machine needs longer than a second for what the next try would begin anew.
+      // On a busy machine a fixed second would be too short, and each try would start again.
       timeout *= 2;
-      // The text area is there before it listens.
+      // The text area exists before it handles keys.
       await input.press('ControlOrMeta+a');
       await expect(this.page.locator('.lm-source .selected-text').first()).toBeAttached({ timeout });
       await input.evaluate((element, text) => {
@@ -46,20 +46,20 @@ export class EditorPage {
         clipboardData.setData('text/plain', text);
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, source);
-      // The canvas may bring the source into its own shape between the two, which takes the selection away: what is
-      // pasted then stands before what was there.
+      // The canvas can reformat the source in between, which removes the selection: the pasted text is then inserted
+      // before the old text.
       if (!source.includes('\n')) await expect(third).toHaveCount(0, { timeout });
     }).toPass();
     await this.page.getByRole('button', { name: /^(应用|Apply)$/ }).click();
   }
 
-  /** Replaces the page by this schema, not yet saved. (The toast may be gone before a busy page answers.) */
+  /** Replaces the page by this schema, without saving. (On a busy page the toast may disappear before this returns.) */
   async write(schema: unknown): Promise<void> {
     await this.paste(JSON.stringify(schema));
     await expect(this.head.getByText(/^(未保存|Not saved)$/)).toBeVisible();
   }
 
-  /** Asks to save and gives the message; what comes of it is seen afterwards. */
+  /** Saves with this message; the caller checks the result. */
   async send(message: string): Promise<void> {
     await this.save.click();
     const box = this.page.getByRole('dialog', { name: /^(保存页面|Save the page)$/ });
@@ -68,7 +68,7 @@ export class EditorPage {
     await expect(box).toHaveCount(0);
   }
 
-  /** The drawer with every version. */
+  /** The drawer with all versions. */
   async versions(): Promise<Locator> {
     await this.head.getByRole('button', { name: '版本记录' }).click();
     const drawer = this.page.getByRole('dialog', { name: '版本记录' });
@@ -76,13 +76,13 @@ export class EditorPage {
     return drawer;
   }
 
-  /** Selects a component of the canvas; its properties are shown. */
+  /** Selects a component on the canvas; its properties are then shown. */
   async select(part: Locator): Promise<void> {
     await part.click({ position: { x: 4, y: 4 } });
     await expect(this.properties.first()).toBeVisible();
   }
 
-  /** The tabs of the properties. */
+  /** The tabs of the properties panel. */
   get properties(): Locator {
     return this.page.locator('.editor-right-panel .editor-prop-config-tabs').getByRole('tab');
   }

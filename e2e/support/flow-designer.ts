@@ -14,7 +14,7 @@ export class FlowDesigner {
     this.panel = page.getByRole('tabpanel');
   }
 
-  /** Opens a model (`new` for none yet) and waits until it is drawn. */
+  /** Opens a model (`new` for a new one) and waits until it is drawn. */
   static async open(page: Page, account: string, modelId: string): Promise<FlowDesigner> {
     await openAs(page, account, `/editor/flow/${modelId}`);
     const designer = new FlowDesigner(page);
@@ -27,12 +27,12 @@ export class FlowDesigner {
     await expect(this.panel).toBeVisible();
   }
 
-  /** A shape or line of the canvas by its id. */
+  /** A shape or line on the canvas by its id. */
   element(id: string): Locator {
     return this.page.locator(`.lm-flow-canvas [data-element-id="${id}"]`).first();
   }
 
-  /** Selects an element and waits until the panel describes it. */
+  /** Selects an element and waits until the panel shows it. */
   async select(id: string): Promise<void> {
     await this.element(id).locator('.djs-hit').first().click({ force: true });
     await expect(this.panel.locator(`[data-element="${id}"]`)).toBeVisible();
@@ -52,7 +52,7 @@ export class FlowDesigner {
     return this.head.getByRole('button', { name, exact: true });
   }
 
-  /** Saves with a note; what comes of it is seen afterwards. */
+  /** Saves with a comment; the caller checks the result. */
   async save(note: string): Promise<void> {
     await this.button('保存').click();
     const box = this.page.getByRole('dialog', { name: '保存流程' });
@@ -61,7 +61,7 @@ export class FlowDesigner {
     await expect(box).toHaveCount(0);
   }
 
-  /** Takes a file over as the drawing. */
+  /** Imports a file as the drawing. */
   async importFile(name: string, xml: string): Promise<void> {
     await this.page
       .locator('.lm-flow-toolbar input[type=file]')
@@ -79,7 +79,7 @@ export class FlowDesigner {
 /** The drawing of the contract's approval. */
 export const CONTRACT = join(import.meta.dirname, '../../schemas/office/contract-sign/approval.bpmn');
 
-/** A model of its own with the contract's drawing under another key. */
+/** Creates a model with the contract's drawing under another key. */
 export async function copyOfContract(request: APIRequestContext, key: string): Promise<{ calls: Calls; id: string }> {
   const calls = await Calls.as(request, 'admin');
   const xml = readFileSync(CONTRACT, 'utf8').replaceAll('nqContractSign', key);

@@ -4,8 +4,8 @@ import { plantCopy } from './seeded.js';
 const PROVIDER = 'apps/server/test/support/provider-process.mjs';
 
 /**
- * A server that may speak with a login provider of this machine, and the provider: a server of its own, for no other
- * journey should meet a login page with its button.
+ * A server that accepts a login provider on this machine, and the provider. It is a separate server, because no other
+ * journey should see a login page with its button.
  */
 export class LoginServer {
   private constructor(
@@ -14,7 +14,7 @@ export class LoginServer {
     private readonly stopAll: () => void,
   ) {}
 
-  /** `port`: of the server. */
+  /** `port`: the port of the server. */
   static async start(port: number): Promise<LoginServer> {
     const server = await OwnServer.start(port, { LAMINA_LOCAL_PROVIDERS: 'true' }, plantCopy());
     const provider = run(PROVIDER, [`${server.url}/api/lc-auth/oauth/callback/plant`], {});
@@ -34,7 +34,7 @@ export class LoginServer {
     this.stopAll();
   }
 
-  /** Who comes by the next logins at the provider. */
+  /** Sets the person for the next logins at the provider. */
   async become(person: string): Promise<void> {
     await fetch(`${this.issuer}/person/${person}`);
   }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A page that stays is thousands of objects and nodes; what stays is some twenty objects in caches. */
+/** A page that stays in memory has thousands of objects and nodes; caches keep only about twenty objects. */
 const BOUNDS = { objects: 100, nodes: 20, listeners: 5 };
 
 type Alive = Record<keyof typeof BOUNDS, number>;
 
-/** Live objects, for bytes grow by what the compiler makes of the code (see e2e/measure/heap.mjs). */
+/** Counts living objects, because the number of bytes also grows with compiled code (see e2e/measure/heap.mjs). */
 async function memoryOf(page: Page): Promise<() => Promise<Alive>> {
   const browser = await page.context().newCDPSession(page);
   return async () => {
@@ -24,20 +24,20 @@ async function memoryOf(page: Page): Promise<() => Promise<Alive>> {
 
 const NAMES = Object.keys(BOUNDS) as (keyof Alive)[];
 const MAX_ROUNDS = 6;
-/** Stores of closed pages are let go by timers. */
+/** Timers free the stores of closed pages. */
 const SETTLED_MS = 500;
 
 const asMuchAs = (now: Alive, earlier: Alive): boolean =>
   NAMES.every((name) => now[name] - earlier[name] <= BOUNDS[name]);
 
 /**
- * Does something again and again until it has left nothing behind since one of the times before. Some hundred objects
- * come and go with the caches, and parts are loaded in their own time; what stays behind each time grows each time.
+ * Repeats an action until one repetition leaves no more behind than an earlier one. A few hundred objects come and go
+ * with the caches, and components load at their own time; a leak grows with every repetition.
  */
 export async function expectNoGrowth(page: Page, round: () => Promise<void>): Promise<void> {
   const alive = await memoryOf(page);
   const seen: Alive[] = [];
-  // What a page needs is loaded the first time, which is not compared.
+  // The first round loads what a page needs, so it is not compared.
   await round();
   while (seen.length < MAX_ROUNDS) {
     await round();

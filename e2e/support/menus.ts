@@ -8,7 +8,7 @@ interface Menu {
   children?: Menu[];
 }
 
-/** Lets the browser see one menu changed; the server keeps it as it is. */
+/** Changes one menu for the browser only; the server's data stays as it is. */
 export async function changeMenu(page: Page, code: string, change: Partial<Menu>): Promise<void> {
   const alter = (nodes: Menu[]): Menu[] =>
     nodes.map((node) => ({

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Origin of a site beside the one at `port`, whose pages may be embedded. */
+/** Origin of another site beside the server at `port`, whose pages may be embedded. */
 export const otherSite = (port: number): string => `http://127.0.0.1:${port + 500}`;
 
-/** Serves one page with a heading at an origin until the work is done. */
+/** Serves one page with a heading at an origin while `work` runs. */
 export async function serving(origin: string, heading: string, work: () => Promise<void>): Promise<void> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVER = 'apps/server/dist/server/main.js';
 
-/** A script of this repository, or of a copy of it, as a process that says something. */
+/** Runs a script of this repository, or of a copy of it, as a process with readable output. */
 export const run = (script: string, args: string[], env: Record<string, string>, root = ROOT): ChildProcess =>
   spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -15,7 +15,7 @@ export const run = (script: string, args: string[], env: Record<string, string>,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** What a process says about itself, once it says it; rejects when it ends before. */
+/** Resolves to a part of the process's output when it appears; rejects when the process ends before. */
 export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -28,7 +28,7 @@ export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** A copy of this repository whose schemas a journey may change: what an installation is upgraded to. */
+/** A copy of this repository with schemas that a journey may change, to simulate an upgrade of an installation. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lamina-folder-'));
   for (const name of ['apps/server/dist', 'apps/runtime/dist', 'apps/editor/dist', 'apps/server/package.json'])
@@ -39,7 +39,7 @@ export function ownFolder(): string {
   return folder;
 }
 
-/** A server of one journey alone: its log and its data folder can be read. */
+/** A server for one journey only, with access to its log and data folder. */
 export class OwnServer {
   private said = '';
 
@@ -82,7 +82,7 @@ export class OwnServer {
     return this.said;
   }
 
-  /** Ends it, and removes what it stored unless that is to be kept. */
+  /** Stops the server, and removes its data unless `keep` is set. */
   async stop({ keep = false } = {}): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = new Promise((resolve) => this.process.once('exit', resolve));

@@ -1,2 +1,2 @@
-/** On a machine that does other work beside, everything may take so many times longer. */
+/** Factor for all time limits on a machine that also does other work. */
 export const PATIENCE = Number(process.env.E2E_PATIENCE ?? 1);

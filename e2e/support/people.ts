@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 export type Language = 'zh' | 'en';
 
-/** Opens every page of this browser in a language, as if it had been chosen before. */
+/** Opens every page of this browser in a language, as if the user had chosen it before. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lamina.language', chosen), language);
 }
 
-/** The login form, filled but not sent. */
+/** Fills the login form without sending it. */
 export async function fillLogin(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel(/^(账号|Account)$/).fill(account);
   await page.getByLabel(/^(密码|Password)$/).fill(password);
@@ -16,7 +16,7 @@ export async function fillLogin(page: Page, account: string, password: string): 
 export const submitLogin = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(登录|Log in|Sign in)$/ }).click();
 
-/** Logs in by the login page, as a person does. Demo accounts have their account as password. */
+/** Logs in on the login page, as a user does. The password of a demo account is its name. */
 export async function logIn(page: Page, account: string, password = account, tenantId?: string): Promise<void> {
   await page.goto('/login');
   if (tenantId !== undefined) await page.getByLabel(/^(租户编号|Tenant code)$/).fill(tenantId);
@@ -25,7 +25,7 @@ export async function logIn(page: Page, account: string, password = account, ten
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The first login: the form asks for a password of one's own, which takes the place of the one that others know. */
+/** The first login: the form asks for a new password, which replaces the initial one. */
 export async function logInFirst(
   page: Page,
   account: string,
@@ -42,7 +42,7 @@ export async function logInFirst(
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** What is told once, read and confirmed. */
+/** Reads a value that is shown only once, and confirms. */
 export async function readOnce(page: Page): Promise<string> {
   const told = page.getByRole('dialog', { name: /^(请立即记录|Write this down now)$/ });
   const value = (await told.locator('code').first().textContent()) ?? '';
@@ -51,7 +51,7 @@ export async function readOnce(page: Page): Promise<string> {
   return value;
 }
 
-/** Logs out by the menu of the person, and confirms. */
+/** Logs out with the user menu, and confirms. */
 export async function logOut(page: Page): Promise<void> {
   await page.locator('.lm-user > button').click();
   await page.getByRole('menuitem', { name: /^(退出登录|Sign out)$/ }).click();
@@ -63,8 +63,8 @@ export async function logOut(page: Page): Promise<void> {
 const sessions = new Map<string, Record<string, string>>();
 
 /**
- * Opens a path as somebody who is logged in already. The first time the person logs in by the form; later pages of the
- * same run get what the browser kept then.
+ * Opens a path as a user who is already logged in. The first time, the user logs in with the form; later pages of the
+ * same run start with the browser's storage from that login.
  */
 export async function openAs(page: Page, account: string, path = '/'): Promise<void> {
   const known = sessions.get(account);
@@ -77,7 +77,7 @@ export async function openAs(page: Page, account: string, path = '/'): Promise<v
   } else {
     await logIn(page, account);
     const kept: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
-    // A test's own settings are not of the person.
+    // A test's own settings do not belong to the user.
     for (const setting of ['language', 'look']) delete kept[`lamina.${setting}`];
     sessions.set(account, kept);
   }

@@ -11,7 +11,7 @@ interface Record_ {
   [field: string]: unknown;
 }
 
-/** Calls of the people of the plant, each logged in once. */
+/** API calls of the people of the plant; each logs in once. */
 export class Plant {
   private readonly known = new Map<string, Promise<Calls>>();
 
@@ -23,7 +23,10 @@ export class Plant {
     return calls;
   }
 
-  /** The people of the steps agree to a document, one after the other (`[account, node]`), until it needs nobody more. */
+  /**
+   * The people of the steps approve a document one after the other (`[account, node]`), until no more approval is
+   * needed.
+   */
   async agree(path: string, id: string, ...steps: [string, string][]): Promise<void> {
     for (const [account, nodeId] of steps) {
       const calls = await this.as(account);
@@ -33,7 +36,7 @@ export class Plant {
     }
   }
 
-  /** A contract with the first lines of the scenario, two plates each, in force. */
+  /** A contract in force with the first lines of the scenario, two plates each. */
   async contractInForce(lines = 1): Promise<{ id: string; contractCode: string }> {
     const wangli = await this.as('wangli');
     const { id, contractCode } = await addContract(wangli, 'plant', lines);
@@ -50,7 +53,7 @@ export class Plant {
     return records;
   }
 
-  /** From the submitted requirement to the released and scheduled plan, by those who decide. */
+  /** From the submitted requirement to the released and scheduled plan, with the decisions of the people in charge. */
   async schedule(contractId: string, contractCode: string): Promise<void> {
     const chengong = await this.as('chengong');
     const [requirement] = await this.list(`${TECHNOLOGY}/ji`, contractCode);

@@ -1,11 +1,11 @@
-/** A screen of the platform by the head of one of its columns. */
+/** A screen of the platform, identified by the head of one of its columns. */
 export interface Screen {
   path: string;
   zh: string;
   en: string;
-  /** Has no button that adds. */
+  /** Has no add button. */
   readOnly?: boolean;
-  /** Its rows have a button that adds below them. */
+  /** Its rows have a button that adds a child row. */
   tree?: boolean;
 }
 
@@ -40,22 +40,22 @@ export const SCREENS: Screen[] = [
 
 type Texts = Record<string, string>;
 
-/** A screen that holds one list of simple records, and what a record of the journey looks like. */
+/** A screen with one list of simple records, and the record that the journey uses. */
 export interface SimpleList {
   path: string;
   list: string;
   key: string;
-  /** Head of the column that is filtered; without it the list has no column filters. */
+  /** Head of the column to filter; without it the list has no column filters. */
   column?: string;
-  /** Name of the search field, where it is not the key itself. */
+  /** Name of the search field, if it is not the key itself. */
   searchBy?: string;
   required: Texts;
   selects?: Texts;
   texts: Texts;
   change: Texts;
-  /** A record that stands beside that of the journey where the list is empty otherwise. */
+  /** A second record, for lists that are otherwise empty. */
   beside?: Texts;
-  /** What is told once after the record was made, and nowhere later. */
+  /** A value that is shown only once, after the record was created. */
   once?: string;
 }
 

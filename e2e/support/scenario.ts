@@ -12,12 +12,12 @@ export interface Contract {
 
 const EXAMPLES = join(import.meta.dirname, '../../schemas/office/contract-sign/examples.json');
 
-/** The four lines of contract HT2603-018 and the figures that have to come of them. */
+/** The four lines of contract HT2603-018 and the expected figures. */
 export const { record: SCENARIO, expected: FIGURES }: { record: Contract; expected: Contract } = JSON.parse(
   readFileSync(EXAMPLES, 'utf8'),
 ).valid[0];
 
-/** Stores a contract with the first lines of the scenario, beside the browser. Returns its id and number. */
+/** Stores a contract with the first lines of the scenario through the API. Returns its id and number. */
 export async function addContract(
   calls: Calls,
   projectName: string,

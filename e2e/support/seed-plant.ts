@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OwnServer } from './own-server.js';
 import { MORNING, SEEDED } from './seeded.js';
 
-/** Seeds one installation before the first journey, on SQLite; the workers begin with a copy of it. */
+/** Seeds one installation before the first journey, on SQLite; each worker starts with a copy of it. */
 export default async function seedPlant(): Promise<undefined | (() => void)> {
   if (process.env.E2E_DATABASE_URL) return undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'lamina-seeded-'));

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 /** The morning of the scenario. */
 export const MORNING = { LAMINA_CLOCK: '2026-03-16T09:00:00+08:00', LAMINA_CAPTCHA: 'false' };
 
-/** Where the first process leaves a seeded installation for all servers to copy. */
+/** Environment variable with the folder of the seeded installation, which all servers copy. */
 export const SEEDED = 'E2E_SEEDED_DIR';
 
-/** A data folder with the demonstration plant in it; an empty one where none was seeded before. */
+/** A new data folder with the demonstration plant, or an empty one if none was seeded. */
 export function plantCopy(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'lamina-e2e-'));
   const seeded = process.env[SEEDED];

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes to a screen as a link does: the application stays, open tabs too. */
+/** Opens a screen as a link does: the application and its open tabs stay. */
 export async function visit(page: Page, path: string): Promise<void> {
   const front = page.locator('.lm-tab-panel:not([hidden])');
-  // The application has found its own first page by then.
+  // By then the application has opened its own first page.
   await expect(front).toBeVisible();
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -12,7 +12,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(front).toHaveAttribute('aria-labelledby', `tab:${path}`);
 }
 
-/** The same without waiting: what comes of it is seen afterwards. */
+/** Like `visit`, but without waiting; the caller checks the result. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -35,14 +35,17 @@ export class ShellPage {
     return this.page.getByRole('tablist').getByRole('tab', { name, exact: true });
   }
 
-  /** Brings an open screen to the front. The one before stays until the next is drawn: a list of it would be taken. */
+  /**
+   * Activates an open screen. Waits until it is drawn, because until then the test could find the list of the previous
+   * screen.
+   */
   async bring(name: string): Promise<void> {
     const tab = this.tab(name);
     await tab.click();
     await expect(this.front).toHaveAttribute('aria-labelledby', (await tab.getAttribute('id')) ?? '');
   }
 
-  /** Opens a screen by its group in the rail and its entry beside it, and waits until it is in front. */
+  /** Opens a screen by its group in the narrow bar and its entry beside it, and waits until it is active. */
   async open(group: string, screen: string): Promise<void> {
     await this.rail.getByRole('button', { name: group, exact: true }).click();
     await this.page.getByRole('navigation', { name: group, exact: true }).getByRole('link', { name: screen }).click();

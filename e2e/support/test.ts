@@ -10,13 +10,13 @@ const PORT = Number(process.env.E2E_PORT ?? 3190);
 const DATABASE_URL = process.env.E2E_DATABASE_URL;
 
 interface Plant {
-  /** Where the demonstration plant of this worker is served. */
+  /** Address of this worker's server with the demonstration plant. */
   readonly plant: string;
 }
 
 /**
- * Journeys have a server of their worker. A failed test ends its worker: the next try, and what follows, meet a fresh
- * plant, whatever the first try left behind.
+ * The journeys of a worker share its server. A failed test ends its worker, so the following tests start with a fresh
+ * plant.
  */
 export const test = base.extend<object, Plant>({
   plant: [

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Collects what the browser complains about; `check` fails the journey when there was anything. */
+/** Collects console errors and uncaught exceptions; `check` fails the journey if there were any. */
 export function watchConsole(page: Page): { check(): void } {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -10,7 +10,7 @@ export function watchConsole(page: Page): { check(): void } {
   return { check: () => expect(complaints).toEqual([]) };
 }
 
-/** Collects actions of a page that found nothing to act on: amis only warns of them. */
+/** Collects page actions that found no target, because amis only warns about them. */
 export function watchTargets(page: Page): { check(): void } {
   const missed: string[] = [];
   page.on('console', (message) => {
@@ -19,7 +19,7 @@ export function watchTargets(page: Page): { check(): void } {
   return { check: () => expect(missed).toEqual([]) };
 }
 
-/** No token of a schema and no unfilled place may reach a person. */
+/** Users must never see a token of a schema or an unfilled placeholder. */
 export async function expectNoTokens(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/(i18n|formula|required|visible):\w|\bundefined\b|\[object Object\]|\$\{/);

@@ -5,7 +5,7 @@ import { openAs } from './people.js';
 
 const rooms = new WeakMap<Browser, Map<string, BrowserContext>>();
 
-/** The browser of a person for all journeys of a worker: what it has loaded once, it need not load and compile again. */
+/** One browser context per person for all journeys of a worker, so that loaded and compiled code is reused. */
 async function roomOf(browser: Browser, account: string): Promise<BrowserContext> {
   const known = rooms.get(browser) ?? new Map<string, BrowserContext>();
   rooms.set(browser, known);
@@ -14,7 +14,7 @@ async function roomOf(browser: Browser, account: string): Promise<BrowserContext
   return room;
 }
 
-/** Does something as somebody, in a browser of his own that opens a path and remembers nothing of the last time. */
+/** Runs `act` as a person, in that person's own browser context, at a path. Local storage is cleared afterwards. */
 export async function asPerson(
   browser: Browser,
   account: string,
@@ -31,19 +31,19 @@ export async function asPerson(
   }
 }
 
-/** Steps of a journey in which several people take part, each as somebody at a path. */
+/** Steps of a journey with several people; each step runs as a person at a path. */
 export const stepsIn =
   (browser: Browser) =>
   (title: string, account: string, path: string, act: (page: Page) => Promise<void>): Promise<void> =>
     test.step(title, () => asPerson(browser, account, path, act));
 
-/** The approval panel of the screen in front, or of the drawer above it. */
+/** The approval panel of the active screen, or of the drawer above it. */
 export class ApprovalPanel {
   readonly root: Locator;
   readonly comment: Locator;
   readonly problem: Locator;
   readonly status: Locator;
-  /** Nodes that are active now, with their people. */
+  /** Active nodes, with their people. */
   readonly nodes: Locator;
   readonly history: Locator;
 
@@ -61,18 +61,21 @@ export class ApprovalPanel {
 
   async decide(answer: '同意' | '驳回', comment = ''): Promise<void> {
     await this.comment.fill(comment);
-    // The usual opinions above may have the same words.
+    // The common phrases above may have the same text.
     await this.root.getByRole('button', { name: answer, exact: true }).last().click();
   }
 
-  /** Agrees and waits until the panel says who is next. */
+  /** Approves and waits until the panel shows who is next. */
   async agree(next: RegExp[], comment = ''): Promise<void> {
     await this.decide('同意', comment);
     await expect(this.page.locator('.lm-toast').filter({ hasText: '已同意' })).toBeVisible();
     await expect(this.nodes).toHaveText(next);
   }
 
-  /** Chooses an action of the menu "more"; few actions stand as buttons of their own. Gives the dialog it asks in. */
+  /**
+   * Chooses an action in the menu "more"; if there are only a few actions, they are buttons. Returns the dialog that
+   * opens.
+   */
   async more(action: string): Promise<Locator> {
     const menu = this.root.getByRole('button', { name: '更多' });
     const own = this.root.getByRole('button', { name: action, exact: true });
@@ -85,7 +88,7 @@ export class ApprovalPanel {
     return this.page.locator('dialog[open]');
   }
 
-  /** Does an action that asks in a dialog: people by their names, the only target, a word. */
+  /** Runs an action that opens a dialog, with people by name, the only target, and a comment. */
   async act(action: string, { people = [], words = '' }: { people?: string[]; words?: string } = {}): Promise<void> {
     const box = await this.more(action);
     for (const name of people) {
@@ -98,7 +101,7 @@ export class ApprovalPanel {
   }
 }
 
-/** Opens a task of the person's to-do list. */
+/** Opens a task in the user's to-do list. */
 export async function handle(page: Page, title: string): Promise<ApprovalPanel> {
   const list = new ListPage(page);
   await list.row(title).getByRole('button', { name: '处理', exact: true }).click();
@@ -108,13 +111,13 @@ export async function handle(page: Page, title: string): Promise<ApprovalPanel> 
   return panel;
 }
 
-/** Somebody handles his task of a subject and agrees. */
+/** A person opens their task with this title and approves. */
 export const agreeAs = (browser: Browser, account: string, title: string, next: RegExp[], comment = '') =>
   asPerson(browser, account, '/work/todo', async (page) => (await handle(page, title)).agree(next, comment));
 
 const SIGN = '/api/at/nq/nqContractSign';
 
-/** Puts a contract into approval beside the browser. */
+/** Sends a contract into approval through the API. */
 export const initiate = (calls: Calls, id: string): Promise<unknown> => calls.post(`${SIGN}/initiate`, { id });
 
 /** Ids of the nodes and lines of a picture that are drawn as done or active. */
