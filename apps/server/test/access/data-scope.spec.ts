@@ -63,7 +63,7 @@ describe('rows and fields', () => {
       expect((await lina.get(`${SIGN}/page`)).body.data.total).toBe(2);
     });
 
-    it('for detail, update, removal and import: the same answer as for an id that never was', async () => {
+    it('for detail, update, removal and import: the same answer as for an id that does not exist', async () => {
       for (const id of [theirs, '1']) {
         absent(await wangli.get(`${SIGN}/detail`, { id }));
         absent(await wangli.get(`${SIGN}/getDetais`, { id }));

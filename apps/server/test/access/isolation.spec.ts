@@ -146,7 +146,7 @@ describe('security 13: the rows of another tenant', () => {
   /** Tables without a tenant column whose rows depend on rows of tenants. */
   const LINKS = new Set(['roleMenu', 'roleScope', 'topMenuMenu', 'userDept', 'userPlatform', 'wfToken', 'tenant']);
 
-  it('is asked for by every call there is', async () => {
+  it('is tested with every call', async () => {
     const calls = await everyPath();
     const asked = new Set(probes.map(({ method, path }) => `${method} ${path}`));
     const rowless = new Set(
@@ -162,7 +162,7 @@ describe('security 13: the rows of another tenant', () => {
     expect(Object.keys(UNPROBED).filter((call) => !calls.includes(call) || asked.has(call))).toEqual([]);
   });
 
-  it('is in no list, count, tree, value list or export of others, and moves none of their figures', async () => {
+  it('is in no list, count, tree, value list or export of others, and changes none of their numbers', async () => {
     const foreign = new Set<string>();
     for (const { name, idField } of tenantTables())
       if (idField === 'id') for (const id of await ids(name, `tenant_id = '${strange.rows.tenantId}'`)) foreign.add(id);
@@ -188,7 +188,7 @@ describe('security 13: the rows of another tenant', () => {
     return text.slice(Math.max(at - 150, 0), at + 150);
   }
 
-  it('answers as one that never was, to every call, and is what it was afterwards', async () => {
+  it('gets the same answer from every call as a missing row, and stays unchanged', async () => {
     const before = await stored();
     const wrong: string[] = [];
     for (const [who, { caller, rows }] of attackers)
@@ -236,7 +236,7 @@ describe('security 13: the rows of another tenant', () => {
     expect(found).toBeGreaterThan(300);
   });
 
-  it('is not entered by headers that contradict the token', async () => {
+  it('cannot be accessed with headers that contradict the token', async () => {
     const { tenantId } = strange.rows;
     const headers: Record<string, string>[] = [
       { 'tenant-id': tenantId },

@@ -173,7 +173,7 @@ describe('11 the five types of data scope', () => {
   );
 
   it.each([2, 3, 4, 5])(
-    'type %i: what is left out is as absent as what never was, for every call about a row',
+    'type %i: for every call about a row, a row outside the scope is like a missing one',
     async (type) => {
       await scopeAll(type);
       const wrong: string[] = [];

@@ -65,7 +65,7 @@ const mayCall = (role: string, path: string): boolean =>
     ),
   );
 
-test('whoever sees a button of a page may make every call that is behind it', () => {
+test('a role that sees a button of a page may make every call of that button', () => {
   const wrong: string[] = [];
   let checked = 0;
   for (const { menu, body } of registry.pages.filter((page) => !OF_TASKS.has(page.menu))) {
@@ -81,7 +81,7 @@ test('whoever sees a button of a page may make every call that is behind it', ()
   expect(checked).toBeGreaterThan(1000);
 });
 
-test('every word of a page is there in both languages', () => {
+test('every text of a page exists in both languages', () => {
   const wrong: string[] = [];
   let checked = 0;
   for (const { menu, body } of registry.pages) {

@@ -130,7 +130,7 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
       ((head['children'] as Row[]) ?? []).map(({ dictValue }) => dictValue),
     );
 
-  it('finds what chosen menus need by itself, and who brought it in', async () => {
+  it('finds everything that chosen menus need, and why', async () => {
     const { items, needs } = (await there.in('en').get(`${BUNDLE}/contents`, CHOSEN)).body.data;
     const because = Object.fromEntries(items.map((item: Row) => [item['id'], item['because']]));
     expect(because).toMatchObject({
@@ -278,7 +278,7 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
     for (const one of [id, lacking]) expect((await here.post(`${BUNDLE}/discard`, { id: one })).status).toBe(200);
   });
 
-  it('is undone as far as nobody has changed it since', async () => {
+  it('is undone except for what was changed since', async () => {
     const dict = '/api/lc-system/dict-biz/submit';
     expect((await here.post(dict, { code: 'trial_colour', dictKey: '3', dictValue: '绿', sort: 3 })).status).toBe(200);
     const refused = await here.in('en').post(`${BUNDLE}/undo`, { id: first });
@@ -295,7 +295,7 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
     expect(String(drawn[0]?.['xml']).includes('销售审核')).toBe(true);
   });
 
-  it('goes the way back from the command line', async () => {
+  it('is undone from the command line', async () => {
     const file = join(String(process.env['LAMINA_TEST_DIR']), `${randomBytes(4).toString('hex')}.bundle.gz`);
     writeFileSync(file, await made());
     await target.end();

@@ -17,7 +17,7 @@ describe('where something is used', () => {
     return found.map((one: Record<string, string>) => `${one['kind']} ${one['key']}`);
   };
 
-  it('is told of every kind, in models, pages, processes, papers, figures and scopes', async () => {
+  it('is found for every kind, in models, pages, processes, prints, figures and scopes', async () => {
     expect(await places('dict', 'sex')).toEqual(expect.arrayContaining(['model user', 'page user']));
     expect(await places('permission', 'dict_add')).toEqual(expect.arrayContaining(['model dict', 'page dict']));
     expect(await places('call', '/api/lc-system/dict/parent-list')).toContain('page dict');
@@ -31,7 +31,7 @@ describe('where something is used', () => {
     expect(onPaper.some((one) => one.startsWith('print contract/'))).toBe(true);
   });
 
-  it('follows what is published, in the answers of the next moment', async () => {
+  it('includes what was published just before', async () => {
     const { id } = (await admin.get('/api/lc-system/menu/detail', { code: 'param' })).body.data;
     const before = await places('permission', 'dict_edit');
     expect(before).not.toContain('page param');
@@ -40,7 +40,7 @@ describe('where something is used', () => {
     expect(await places('permission', 'dict_edit')).toContain('page param');
   });
 
-  it('is told to administrators alone, of kinds that there are, with keys found by a part', async () => {
+  it('is shown only to administrators, for known kinds, with keys found by a part', async () => {
     expect((await (await server.as('wangli')).get(USAGE, { kind: 'dict', key: 'sex' })).status).toBe(403);
     expect((await admin.get(USAGE, { kind: 'colour', key: 'sex' })).status).toBe(400);
     expect((await admin.get(USAGE, { kind: 'dict' })).status).toBe(400);

@@ -28,7 +28,7 @@ describe('component new', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('names that are none or are taken are refused, and nothing is written', async () => {
+  test('invalid and existing names are refused, and nothing is written', async () => {
     for (const [name, reason] of [
       ['Gauge', 'kebab-case'],
       ['yard-gauge', 'is there already'],
@@ -50,7 +50,7 @@ describe('component new', () => {
     });
   });
 
-  test('they are found, drawn and tested as those of the product', async () => {
+  test('they are found, rendered and tested like those of the product', async () => {
     const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
     const named = ['-t', '(yard-gauge|share-slider|the rows of the call|the slider sets)'];
     const args = ['--experimental-vm-modules', jest, folder, 'src/components/kit/samples', '--verbose', ...named];

@@ -133,7 +133,7 @@ describe('meta new', () => {
     expect(buttons).toContain('rollingStep_executeCheck');
   });
 
-  test('what is taken, unknown or misspelt is refused, and nothing is written', async () => {
+  test('existing, unknown and misspelt names are refused, and nothing is written', async () => {
     const refused = async (...args: string[]): Promise<string> =>
       (await lamina(database, ['meta', 'new', ...args], { dist: program.dist })).output;
     expect(await refused('yard/hoist')).toContain('schemas/yard/hoist is there already');

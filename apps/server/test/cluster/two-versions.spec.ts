@@ -50,7 +50,7 @@ onMysql('servers that are older than their database', () => {
     expect(await rowOf(id)).toEqual({ kind: 'plain', note: 'of the newer' });
   }
 
-  it('read and write beside it, started before or after its migration, and lose nothing that is new to them', async () => {
+  it('read and write beside it, started before or after its migration, and lose none of its new columns', async () => {
     const [here, there] = [await before.as('wangli'), await after.as('wangli')];
     const body = await contractBody(before, 2);
     await writeThrough(here, there, body);
@@ -62,7 +62,7 @@ onMysql('servers that are older than their database', () => {
     expect(after.log).toMatch(/Later9999999000000/);
   });
 
-  it('do not start when it has taken something away', async () => {
+  it('do not start when it has removed something', async () => {
     await done('ContractingLater', LATER + 1);
     await expect(TestServer.start({ database })).rejects.toThrow(/ContractingLater/);
   });

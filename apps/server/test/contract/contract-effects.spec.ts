@@ -84,7 +84,7 @@ describe('the contract in force', () => {
     expect(body.data.map((batch: Row) => [batch['label'], batch['qty']])).toEqual([[`${code}-P01`, 2]]);
   });
 
-  it('lists pieces and design notices to whoever is signed in, and to no stranger', async () => {
+  it('lists pieces and design notices only to users who are signed in', async () => {
     const { code, digits } = await approved();
     const zhoujg = await server.as('zhoujg');
     const pieces = (await zhoujg.get(`${PIECE}/page`, { contractCode: code })).body.data;
@@ -126,7 +126,7 @@ describe('the contract in force', () => {
     expect((await hold(zhaogq, { id, hold: false })).body.msg).toMatch(/不允许\[恢复\]/);
   });
 
-  it('is held by those who may, and only when they say which way', async () => {
+  it('is put on hold only with the right to do so, and only if the call says hold or release', async () => {
     const { contract: id, code } = await approved();
     expect((await hold(lina, { id, hold: true })).status).toBe(403);
     for (const flag of [undefined, 'true', 1]) expect((await hold(zhaogq, { id, hold: flag })).status).toBe(400);

@@ -200,7 +200,7 @@ describe('contract HT2603-018', () => {
     expect(live).toHaveLength(4);
   });
 
-  it('leaves alone what an update does not name', async () => {
+  it('does not change fields that an update does not contain', async () => {
     const before = await detail();
     await wangli.post(`${SIGN}/update`, { id, version: before.version, remark: '第二版' });
     const after = await detail();

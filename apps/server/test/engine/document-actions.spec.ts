@@ -203,7 +203,7 @@ describe('actions of documents', () => {
     expect(await reason(await notice('kept'), { name: 'away' })).toBe('kept away');
   });
 
-  it('judge lines, go by a value, change and move other documents; nobody judges his own', async () => {
+  it('judge lines, depend on a value, change and move other documents; nobody judges their own', async () => {
     const id = await notice('judged');
     must(await confirm(id));
     const { lines } = await detail(id);

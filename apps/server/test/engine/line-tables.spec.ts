@@ -53,7 +53,7 @@ describe('a document with several tables of lines', () => {
     });
   });
 
-  it('has sheets of the table that a call names, and none of a table that nobody named', async () => {
+  it('exports only tables of lines that a call names', async () => {
     expect((await admin.get(`${KIT}/importTemplate`)).bytes.subarray(0, 2).toString()).toBe('PK');
     expect((await admin.post(`${KIT}/import`, {})).status).toBe(404);
     const wrong = kit({ 'GET importTemplate': { operation: 'importTemplate', with: { child: 'seems' } } });

@@ -109,7 +109,7 @@ describe('lines listed with their head', () => {
       expect([wrong, await refused(admin, wrong as Query)]).toEqual([wrong, 400]);
   });
 
-  it('nobody sees lines of documents that are out of his scope, or removed', async () => {
+  it('lines of documents outside the data scope, or of removed ones, are not shown', async () => {
     expect((await page(wangli)).records.map(({ id }) => id)).toEqual(linesOf(mine).map(({ id }) => id));
     expect((await page(wangli, { projectName: 'theirs' })).total).toBe(0);
     expect((await page(wangli, { id: String(linesOf(theirs)[0]?.['id']) })).total).toBe(0);
@@ -122,7 +122,7 @@ describe('lines listed with their head', () => {
     expect((await page(admin, { projectName: 'gone' })).total).toBe(0);
   });
 
-  it('fields of head and lines that are closed to somebody are closed here, to questions, too', async () => {
+  it('hidden fields of head and lines are hidden here too, also for filters', async () => {
     const { caller, roleId } = await rights.person('closed', ['nqContractSign', 'nqContractSign_export']);
     for (const [fieldKey, rule] of Object.entries({
       ...{ contractCode: 'hidden', totalWeight: 'hidden', salesmanId: 'masked' },

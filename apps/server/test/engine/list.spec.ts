@@ -40,7 +40,7 @@ describe('lists', () => {
     return body.data.records;
   }
 
-  it('has rows to tell apart', () => {
+  it('has different rows', () => {
     expect(materials.length).toBeGreaterThan(30);
     expect(notices.length).toBeGreaterThan(5);
   });

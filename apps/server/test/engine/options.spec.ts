@@ -26,7 +26,7 @@ describe('options of references', () => {
     must(await caller.get(`${base}/options/${field}`, query)) as unknown as Row[];
   const status = async (answer: Promise<Answer>): Promise<number> => (await answer).status;
 
-  it('are answered to who may list the resource that has them, whatever he may do with the other one', async () => {
+  it('are available with the right to list their resource, whatever the rights to the other one', async () => {
     expect(await status(planner.get(`${CUSTOMER}/select`))).toBe(403);
     const found = await optionsOf(planner, 'customerId', { keyword: customer['customerCode'] });
     const { id, customerName, customerCode, shortName } = customer;
@@ -43,7 +43,7 @@ describe('options of references', () => {
     expect(await status(rights.server.stranger.get(`${CONTRACT}/options/customerId`))).toBe(401);
   });
 
-  it('are open to who may only write them, and closed to who may only look at something else', async () => {
+  it('are available to users who may only write them, but not to users who may only read something else', async () => {
     const { caller } = await rights.person('opt_adder', ['user_add']);
     expect(await status(caller.get('/api/lc-user/options/roleId'))).toBe(200);
     const { caller: other } = await rights.person('opt_looker', ['post']);
@@ -76,7 +76,7 @@ describe('options of references', () => {
     expect(ofSigning.length).toBeLessThan(salespeople.length);
   });
 
-  it('obey rules of fields: what is closed of the target is not told, nor found by it', async () => {
+  it('follow field rules: hidden fields of the target are neither shown nor searched', async () => {
     const { caller, roleId } = await rights.person('opt_masking', ['contract']);
     must(
       await rights.admin.post(`${RULE}/submit`, {
@@ -110,7 +110,7 @@ describe('options of references', () => {
     expect(await status(blind.get(`${CONTRACT}/options/customerId`))).toBe(400);
   });
 
-  it('are cut by the data scopes of the target', async () => {
+  it('are limited by the data scopes of the target', async () => {
     const { caller, roleId } = await rights.person('opt_scoped', ['contract', 'customer']);
     const code = { left: { type: 'field', field: 'customerCode' }, op: 'equal', right: customer['customerCode'] };
     const scopeValue = JSON.stringify({ conjunction: 'and', children: [code] });

@@ -84,7 +84,7 @@ describe('the rights of a published model', () => {
     expect((await admin.get(`${METADATA}/detail`, { key: KEY })).body.success).toBe(false);
   });
 
-  it('are there from its first second: menu, buttons, page, and calls for whom they are granted', async () => {
+  it('exist immediately: menu, buttons, page, and calls for the roles that have them', async () => {
     must(await submit({ menu: { parent: 'technology', roles: ['planner'] } }, 0));
     expect(await routesOf(planner)).toContain('"/trial/furnaceLog"');
     expect(must(await planner.get(`${MENU}/detail`, { code: KEY }))['config']).toContain(`${LOG}/page`);
@@ -103,7 +103,7 @@ describe('the rights of a published model', () => {
     }
   });
 
-  it('follow when it is published anew, and stay where nothing is said of them', async () => {
+  it('change when it is published again, and stay if the publication does not contain them', async () => {
     const fields = { furnaceNo: text('Furnace no.') };
     must(await submit({ model: log({ fields }) }, await version()));
     expect((await planner.get(`${LOG}/page`)).body.data.records).toMatchObject([{ name: 'Night', furnaceNo: null }]);
@@ -115,7 +115,7 @@ describe('the rights of a published model', () => {
     expect(menus).toHaveLength(1);
   });
 
-  it('survive a restart and what administrators granted by hand', async () => {
+  it('survive a restart, like rights that administrators granted by hand', async () => {
     const [{ id: role }] = (await rows("SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'planner'")) as [
       Row,
     ];

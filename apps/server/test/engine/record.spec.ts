@@ -149,7 +149,7 @@ describe('records', () => {
     expect((await admin.get(`${PARAM}/list`, { paramKey: 'again' })).body.data.total).toBe(0);
   });
 
-  it('know who saw what: a stale version is refused with both', async () => {
+  it('refuse a stale version and return both', async () => {
     const id = await submit(PARAM, param());
     await submit(PARAM, { id, version: 1, paramValue: 'second' });
     const { status, body } = await admin.in('en').post(`${PARAM}/submit`, { id, version: 1, paramValue: 'third' });
@@ -319,7 +319,7 @@ describe('records', () => {
       expect([key.status, key.body.errors[0].field]).toEqual([400, 'level']);
     });
 
-    it('do not stand in the way of the same code here', async () => {
+    it('do not prevent the same code here', async () => {
       expect((await admin.post(`${CUSTOMER}/saveOrUpdate`, { customerName: 'foreign' })).status).toBe(200);
     });
   });

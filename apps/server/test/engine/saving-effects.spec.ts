@@ -93,7 +93,7 @@ describe('rules and effects of savings', () => {
     expect(await needs(other)).toEqual([]);
   });
 
-  it('take along what refers to a removed document; what they leave holds it back, by its name', async () => {
+  it('remove what refers to a removed document; other references prevent the removal and are named', async () => {
     const ITEM = '/api/at/trial/savedItem';
     const BOX = '/api/at/trial/savedBox';
     must(await publish('savedBox', { ...head('savedBox', BOX, 'saved_box'), fields: { name } }));

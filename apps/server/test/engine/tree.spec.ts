@@ -111,7 +111,7 @@ describe('trees and dictionaries', () => {
       ).toContain(all.at(-1).id);
     });
 
-    it('begin beside the own department for who is no administrator', async () => {
+    it('begin with the own department for users who are not administrators', async () => {
       const [top] = await data(`${DEPT}/lazy-list`);
       const [below] = await data(`${DEPT}/lazy-list`, { parentId: top.id });
       const role = { roleName: 'branch', roleAlias: 'branch', parentId: '0', sort: 1 };

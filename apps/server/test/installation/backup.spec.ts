@@ -71,7 +71,7 @@ describe('a whole installation as one file', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('is of one moment: heads have their lines, numbers no gap, changes their row in the log', async () => {
+  it('is consistent: heads have their lines, numbers have no gap, changes are in the log', async () => {
     expect(await into(restored, file)).toEqual({ code: 0, output: expect.stringContaining('restored') });
     const all = await restored.all(
       `SELECT contract_code AS code, CAST(id AS CHAR) AS id,
@@ -102,7 +102,7 @@ describe('a whole installation as one file', () => {
     if (tenantId !== '') expect(said.output).toContain(`tenant-${tenantId}: `);
   });
 
-  it('goes over nothing that is there, unless told', async () => {
+  it('overwrites nothing without the option', async () => {
     expect(await into(restored, file)).toEqual({ code: 1, output: expect.stringContaining('--force') });
     const rows = await count(restored, 'nq_contract_sign');
     await restored.run('DELETE FROM nq_contract_sign_line');
@@ -134,7 +134,7 @@ describe('a whole installation as one file', () => {
     await empty.drop();
   });
 
-  it('takes the place of what is there when told to, while nobody is connected to it', async () => {
+  it('replaces existing data with the option, if no server is connected to it', async () => {
     if (restored.flavour === 'mysql') {
       expect((await into(restored, file, '--force')).output).toContain('somebody is connected');
       const name = new URL(restored.env['DATABASE_URL']!).pathname.slice(1);

@@ -88,7 +88,7 @@ describe('logs', () => {
     expect(JSON.stringify((await detail('data', heads[2]?.['id']))['changes'])).toContain('second');
   });
 
-  test('every row of a large file is told of, and everybody who goes with a tenant', async () => {
+  test('every row of a large file is logged, and every person removed with a tenant', async () => {
     const [level] = await server.database.all(
       "SELECT dict_value AS name FROM lc_dict WHERE code = 'region' AND dict_key = '1'",
     );
@@ -136,7 +136,7 @@ describe('logs', () => {
     );
   });
 
-  test('a secret that changes is told of, not shown', async () => {
+  test('the change of a secret is logged without its value', async () => {
     const config = { category: 5, smsCode: 'logged', endpoint: 'http://127.0.0.1:1', templateId: 't', signName: 's' };
     await admin.post('/api/lc-resource/sms/submit', { ...config, accessKey: 'KEY-OF-THE-LOG' });
     await written();
@@ -217,7 +217,7 @@ describe('logs', () => {
     await database.drop();
   });
 
-  test('a database that takes no rows costs rows and one warning, and no request', async () => {
+  test('a database that accepts no rows costs log rows and one warning, but no request', async () => {
     await server.database.run('DROP TABLE lc_log_api');
     const warnings = () => server.log.split('log rows are dropped').length - 1;
     const before = warnings();

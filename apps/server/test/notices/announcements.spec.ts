@@ -77,7 +77,7 @@ describe('published notices', () => {
     await server.database.run("DELETE FROM lc_user WHERE account LIKE 'crowd%'");
   });
 
-  it('reach the users, roles or departments they name, and show themselves to nobody else', async () => {
+  it('reach only the users, roles or departments they name', async () => {
     const [lina, sales] = [await idOf('lc_user', 'account', 'lina'), await idOf('lc_role', 'role_alias', 'sales')];
     await publish('人员通知', { receiverType: 4, receiverUser: lina, receiverRole: sales });
     expect(await told('人员通知', 1)).toEqual(['lina']);
@@ -99,7 +99,7 @@ describe('published notices', () => {
     expect(await listed(wangli, '部门通知')).toBe(1);
   });
 
-  it('stay drafts until they are published, and name whom they are for', async () => {
+  it('stay drafts until they are published, and name their receivers', async () => {
     const { data } = await write('草稿通知', { receiverType: 1 });
     const wangli = await server.as('wangli');
     expect([await listed(admin, '草稿通知'), await listed(wangli, '草稿通知')]).toEqual([1, 0]);

@@ -67,7 +67,7 @@ describe('personal messages', () => {
   const add = (id: string, title: string, more: Row = {}) =>
     insertRow(server.database, 'lc_local_message', message(id, title, more));
 
-  it('are listed to their recipient alone, newest first, in his language, page by page', async () => {
+  it('are listed only to their recipient, newest first, in the chosen language, page by page', async () => {
     for (let number = 1; number <= 12; number += 1)
       await add(linaId, `own ${String(number).padStart(2, '0')}`, {
         create_time: `2026-03-16 09:00:${10 + number}`,
@@ -138,7 +138,7 @@ describe('personal messages', () => {
     expect((await wangli.get(`${MESSAGES}/page`)).body.data.notRdCount).toBe(1);
   });
 
-  it('a published page is told to its other designers, and to nobody else', async () => {
+  it('only the other designers of a page are told that it was published', async () => {
     const second = await insertRow(server.database, 'lc_user', {
       tenant_id: '000000',
       account: 'second',
@@ -176,7 +176,7 @@ describe('personal messages', () => {
     expect(await server.database.all('SELECT id FROM lc_outbox')).toEqual([]);
   });
 
-  it('a stream tells its first standing, then what comes, within two seconds; strangers get none', async () => {
+  it('a stream sends the current state, then new messages within two seconds; anonymous users get none', async () => {
     expect((await server.stranger.get(`${MESSAGES}/stream`)).status).toBe(401);
     await wangli.post(`${MESSAGES}/read_all`);
     const listener = await Listener.open(server.url, wangli.token ?? '');
@@ -225,7 +225,7 @@ describe('delivery', () => {
     await server.stop();
   });
 
-  it('every notice that was committed arrives once, though the server is killed time and again', async () => {
+  it('every committed notice arrives once, even if the server is killed several times', async () => {
     const database = await newDatabase();
     const id = await userId(database, 'lina');
     const expected: string[] = [];

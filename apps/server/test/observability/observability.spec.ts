@@ -52,7 +52,7 @@ describe('a server that is watched', () => {
     ]);
   });
 
-  it('is not ready when a migration was taken back under it', async () => {
+  it('is not ready when a migration was reverted while it runs', async () => {
     const { database } = server;
     const [last] = await database.all('SELECT id, timestamp, name FROM migrations ORDER BY id DESC LIMIT 1');
     await database.run('DELETE FROM migrations WHERE id = ?', [last!['id']!]);
@@ -96,7 +96,7 @@ describe('a server that is watched', () => {
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds|nodejs_gc_duration_seconds/);
   });
 
-  it('shows its figures to this machine only', async () => {
+  it('shows its metrics only to this machine', async () => {
     expect((await ask('/metrics', { 'x-forwarded-for': '10.1.2.3' })).status).toBe(404);
   });
 

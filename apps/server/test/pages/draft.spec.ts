@@ -33,7 +33,7 @@ describe('drafts of pages', () => {
   const publish = async (by: Caller, config: string) =>
     must(await by.post(`${MENU}/submitConfig`, { id, config, baseVersion: await version(), message: 'why' }));
 
-  it('are one a menu and author, seen by whoever may edit, and gone with the publishing', async () => {
+  it('exist once per menu and author, are visible to editors, and are removed by publishing', async () => {
     expect((await save(admin, page('one'), 0)).body.data).toEqual({ revision: 1 });
     expect((await save(admin, page('two'), 1)).body.data).toEqual({ revision: 2 });
     expect((await save(other, page('theirs'), 0)).body.data).toEqual({ revision: 1 });
@@ -48,7 +48,7 @@ describe('drafts of pages', () => {
     expect((await open(admin, me)).body.code).toBe(404);
   });
 
-  it('are not written over what somebody else has made of them', async () => {
+  it('do not overwrite changes of somebody else', async () => {
     const { revision } = (await save(admin, page('a'), 0)).body.data;
     expect((await save(admin, page('b'), 0)).body).toMatchObject({ code: 409, data: { revision } });
     const taken = must(await other.post(`${MENU}/takeDraft`, { id, author: me, revision }));
@@ -63,7 +63,7 @@ describe('drafts of pages', () => {
     expect((await drop(revision + 1)).body.code).toBe(404);
   });
 
-  it('are put together with what was published since they began', async () => {
+  it('are merged with what was published since they began', async () => {
     const body = [{ type: 'tpl', id: 'a', tpl: 'a' }];
     await publish(admin, page('base', { body }));
     const base = await version();
@@ -93,7 +93,7 @@ describe('drafts of pages', () => {
       expect((await admin.post(`${MENU}/${verb}`, { id, author: them, revision: 1 })).body.code).toBe(404);
   });
 
-  it('that nobody has touched for long are thrown away', async () => {
+  it('are removed when they were not changed for a long time', async () => {
     await rights.server.database.run(
       "UPDATE lc_page_draft SET tenant_id = '000000', update_time = '2020-01-01 00:00:00'",
     );

@@ -113,7 +113,7 @@ describe('pages published to some', () => {
     expect(await told()).toBe(1);
   });
 
-  it('are not made of what is wrong, and only by those who may publish', async () => {
+  it('are refused for invalid pages, and without the right to publish', async () => {
     for (const release of [{}, { share: 101 }, { roleIds: ['x'] }, { share: 10, maxErrors: -1 }, 'all'])
       expect([release, (await publish('wrong', release as Row)).status]).toEqual([release, 400]);
     for (const verb of ['releaseToAll', 'releaseBack']) {

@@ -20,7 +20,7 @@ describe('the plant of the demonstration', () => {
   }, 250_000);
   afterAll(() => server.stop());
 
-  it('is filled by calls that all succeed, and its clock stands in the present again', async () => {
+  it('is filled by calls that all succeed, and its clock shows the present again', async () => {
     const [, contracts, calls] = START.exec(server.log) ?? [];
     expect(Number(contracts)).toBe(40);
     expect(Number(calls)).toBeGreaterThan(2500);

@@ -86,7 +86,7 @@ export function explosion(): void {
     must(await set('0'));
   });
 
-  it('3.3 explosive processes begin with what is recommended; who differs much says why', async () => {
+  it('3.3 explosive processes start with the recommended values; a large deviation needs a reason', async () => {
     const BZ = '/api/at/technology/bz';
     const processes = await page(BZ, { ascs: 'expNo' });
     expect(

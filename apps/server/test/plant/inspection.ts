@@ -132,7 +132,7 @@ export function inspection(): void {
     expect((await schedule())[1]).toMatchObject({ ut1State: '04-18', bhState: '04-18' });
   });
 
-  it('9. batches of the furnace: what may go in together, and what came out as it must', async () => {
+  it('9. furnace batches: which plates may be charged together, and which results are accepted', async () => {
     await at('2026-04-22 18:00');
     const zhanglie = await as('zhanglie');
     const heats = await page('/api/at/em/ht/re', { ascs: 'expNo' }, zhanglie);

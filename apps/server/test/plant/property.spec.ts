@@ -54,7 +54,7 @@ describe(`${CONTRACTS} random contracts, each pushed through the plant until its
     expect(await books.shotPowder()).toBeCloseTo(await books.usedPowder(), 3);
   });
 
-  it('nothing that was cut, sent or scrapped lies in the yard', async () => {
+  it('nothing that was cut, sent or scrapped is still in the yard', async () => {
     expect(await books.ghosts()).toEqual([]);
   });
 });

@@ -115,7 +115,7 @@ export function requirement(): void {
     expectRefused(await add(['2603018-04-01']), '生产编号[2603018-04-01]不属于该合同行', 'lines[0].pdNums');
   });
 
-  it('2.2 only who submitted it takes it back', async () => {
+  it('2.2 only the person who submitted it can take it back', async () => {
     must(await chengong.post(`${JI}/initiate?id=${id}`));
     expect(await detail(JI, id)).toMatchObject({ status: 1, nodeId: 'ji_check' });
     expect((await (await as('sungong')).post(`${JI}/revoke?id=${id}`)).status).not.toBe(200);

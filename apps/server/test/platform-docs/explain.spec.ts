@@ -60,7 +60,7 @@ describe('explain', () => {
     expect(user?.text).toBe('令牌已失效');
   });
 
-  it('names the menu for a call that is open to nobody', async () => {
+  it('names the menu for a call that nobody may make', async () => {
     const { userId, caller } = await rights.person('closed', ['dept']);
     expect((await caller.get('/api/lc-system/dept/export')).status).toBe(403);
     expect(await refusal({ userId, model: 'dept', operation: 'export' })).toBe('menu');

@@ -181,7 +181,7 @@ describe('the description of all calls', () => {
     expect(permission('get', '/api/lc-system/explain')).toBe('menu:explain');
   });
 
-  it('is for people who are signed in, in their language; its page tells a stranger nothing', async () => {
+  it('is for users who are signed in, in their language; its page shows nothing to others', async () => {
     for (const path of ['openapi.json', 'calls'])
       expect((await server.stranger.get(`/api/docs/${path}`)).status).toBe(401);
     const page = (await server.stranger.get('/api/docs')).bytes.toString();

@@ -15,7 +15,7 @@ describe('calls of the shell and of reports', () => {
   });
   afterAll(() => rights.stop());
 
-  it('5.2 favourites: in order, once each, of menus that one has', async () => {
+  it('5.2 favourites: in order, once each, only for own menus', async () => {
     const { caller, userId, roleId } = await rights.person('fan', ['post', 'dict']);
     const save = (code: string, more = {}) => caller.post(`${SHORTCUT}/save`, { menuId: rights.menu(code), ...more });
     const { id } = must(await save('dict', { userId: '1' }));
@@ -188,7 +188,7 @@ describe('calls of the shell and of reports', () => {
         expect((await admin.get(FIGURE, { board: 'plant', ...wrong })).status).toBe(400);
     });
 
-    it('are not there for whom the list or a field is closed; without a menu they lead nowhere', async () => {
+    it('are missing for users without the list or a field; without a menu they have no link', async () => {
       const { caller, roleId } = await rights.person('counter', ['contract']);
       expect((await figure(caller, 'pdPiece.inWork')).path).toBeNull();
       expect(await numbers(caller, 'contract.thisMonth')).toHaveLength(3);

@@ -65,7 +65,7 @@ describe('data models', () => {
     ]);
   });
 
-  it('says what it cannot learn: a table, a source or a server that is not there, a key that is missing', async () => {
+  it('reports what it cannot read: a missing table, source, server or key', async () => {
     const missing = await admin.get(`${MODEL}/table-info`, { datasourceId: sourceId, tableName: 'nowhere' });
     expect(missing.body).toMatchObject({ code: 400, msg: '数据源中没有表 nowhere' });
     expect((await admin.get(`${MODEL}/table-list`, { datasourceId: '1' })).body.msg).toBe('数据源不存在');
@@ -77,7 +77,7 @@ describe('data models', () => {
     });
   });
 
-  it('learns from a source of another kind than its own database, and leaves it as it was', async () => {
+  it('reads a source of another kind than its own database, and does not change it', async () => {
     if (MYSQL === undefined) return;
     const folder = join(String(rights.server.database.env['DATA_DIR']), 'tenants');
     mkdirSync(folder, { recursive: true });
@@ -155,7 +155,7 @@ describe('data models', () => {
     must(await admin.post(`${SOURCE}/remove?ids=${sourceId}`));
   });
 
-  it('is the administrators of the platform alone', async () => {
+  it('is only for administrators of the platform', async () => {
     const clerk = await rights.server.as('lina');
     for (const call of ['list', 'select', 'table-list?datasourceId=1', 'model-prototype?modelId=1'])
       expect([call, (await clerk.get(`${MODEL}/${call}`)).status]).toEqual([call, 403]);

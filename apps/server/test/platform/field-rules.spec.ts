@@ -79,7 +79,7 @@ describe('rights to fields', () => {
     expect((await submit(admin, rule)).status).toBe(400);
   });
 
-  it('are offered by model and field in the language of who asks', async () => {
+  it('are offered by model and field in the language of the caller', async () => {
     const models = (await admin.in('en').get(`${RULE}/models`)).body.data as { label: string; value: string }[];
     expect(models).toContainEqual({ label: 'Post (post)', value: 'post' });
     const fields = (await admin.get(`${RULE}/fields`, { modelKey: 'post' })).body.data;
@@ -88,7 +88,7 @@ describe('rights to fields', () => {
     expect((await admin.get(`${RULE}/fields`)).body.data).toEqual([]);
   });
 
-  it('ask for a right of their own; nobody frees himself, or others of what he does not see', async () => {
+  it('need a separate right; nobody can remove rules of their own role, or rules for fields they do not see', async () => {
     const other = await rights.role('other');
     const { caller: granter } = await rights.person('granter', ['role', 'role_grant', 'post']);
     const rule = { roleId: other, fieldKey: 'remark', rule: 'masked' };

@@ -6,7 +6,7 @@ import { workbook } from '../support/workbook.js';
 const POST = '/api/lc-system/post';
 const HEADINGS = ['用户平台', '登录账号', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位'];
 
-describe('what the rows of a sheet name is what its reader may read', () => {
+describe('the rows of a sheet may only refer to what the importer may read', () => {
   let rights: Rights;
   let caller: Caller;
   let place: { roleName: string; deptName: string };
@@ -39,7 +39,7 @@ describe('what the rows of a sheet name is what its reader may read', () => {
     return (await by.upload(`${USER}/import-user`, await workbook(HEADINGS, [row]))).body;
   };
 
-  it('security 11: a record outside his data scope is not there, by its name and by its id', async () => {
+  it('security 11: a record outside the data scope is not found, neither by name nor by id', async () => {
     const others = posts['别人的岗位'];
     for (const said of ['别人的岗位', '从未有过', String(others?.id), '77'])
       expect(await send(caller, 'probe', said)).toMatchObject({
@@ -49,7 +49,7 @@ describe('what the rows of a sheet name is what its reader may read', () => {
     expect(await send(rights.admin, 'whole', '别人的岗位')).toMatchObject({ code: 200 });
   });
 
-  it('what he may read is taken by name and by id', async () => {
+  it('a readable record is accepted by name and by id', async () => {
     expect(await send(caller, 'named', '自己的岗位')).toMatchObject({ code: 200, data: { success: 1 } });
     const { id } = posts['自己的岗位'] ?? { id: '' };
     expect(await send(caller, 'numbered', id)).toMatchObject({ code: 200, data: { success: 1 } });

@@ -48,7 +48,7 @@ describe('saved views of lists', () => {
     expect((await other.post(`${VIEWS}/default`, { ...place, id })).body.code).toBe(404);
   });
 
-  it('are shared by whoever may, and each chooses what a list begins with', async () => {
+  it('are shared with the right to do so, and each user chooses the first view of a list', async () => {
     expect((await save(one, 'For all', { shared: true })).status).toBe(403);
     const { id } = must(await save(sharer, 'For all', { shared: true }));
     expect(await namesOf(one)).toEqual(['Mine', 'For all']);
@@ -79,7 +79,7 @@ describe('saved views of lists', () => {
     expect((await sharer.post(`${VIEWS}/default`, { ...place, id })).body.code).toBe(404);
   });
 
-  it('are of menus that one has, small, and not too many', async () => {
+  it('are only for own menus, small, and limited in number', async () => {
     const refused = async (more: object): Promise<unknown> => (await save(one, 'Bad', more)).body.code;
     expect(await refused({ menuId: rights.menu('dict') })).toBe(404);
     for (const more of [

@@ -48,7 +48,7 @@ describe('ways to log in', () => {
       expect((await login(PHONE, id, code)).body).toEqual(refusal);
     });
 
-    it('is no way round a lock, and not to be had every second', async () => {
+    it('does not bypass a lock, and cannot be requested every second', async () => {
       const { database } = rights.server;
       expect((await ask(PHONE)).body.msg).toBe('发送过于频繁, 请稍后再试');
       await database.run("UPDATE lc_sms_code SET create_time = '2020-01-01 00:00:00'");
@@ -95,7 +95,7 @@ describe('ways to log in', () => {
         { cookie: browser.cookies(`${rights.server.url}${OAUTH}/`) },
       );
 
-    it('a stranger asks for an account, the administrator lets him in, the next login works', async () => {
+    it('a guest asks for an account, the administrator accepts, the next login works', async () => {
       expect((await rights.server.stranger.get(`${OAUTH}/providers`, { tenantId: '000000' })).body.data).toEqual([
         { source: 'plant', name: '集团账号' },
       ]);

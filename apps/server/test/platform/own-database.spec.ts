@@ -74,7 +74,7 @@ describe('a tenant with its own database', () => {
       expect((await plant.chief.get(`${SOURCE}/${call}`)).status).toBe(403);
   });
 
-  it('tells the log of the platform of every change, once, soon after it is committed beside its row', async () => {
+  it('copies every change to the log of the platform, once, soon after it was committed with its row', async () => {
     const { id } = (await plant.seller.get(`${SIGN}/page`, { size: 1 })).body.data.records[0];
     const told = () =>
       rights.server.database.all('SELECT CAST(id AS CHAR) AS id, action FROM lc_log_data WHERE record_id = ?', [id]);
@@ -144,7 +144,7 @@ describe('a tenant with its own database', () => {
     expect(foreign.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('is not given away, and neither moved nor emptied behind anybody’s back', async () => {
+  it('is not given to another tenant, and cannot be moved or removed while it is in use', async () => {
     const assign = (tenantId: string, id: string) =>
       rights.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${id}`);
     expect((await assign(plant.tenantId, '')).body.msg).toContain('租户已有业务数据');

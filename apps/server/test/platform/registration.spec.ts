@@ -31,7 +31,7 @@ describe('2.4 registration of guests', () => {
       }),
     );
 
-  it('waits for the administrator, who lets the guest in with a role', async () => {
+  it('waits for the administrator, who accepts the guest with a role', async () => {
     const oauthId = await binding();
     must(await register({ oauthId }));
     const [row] = (await rights.admin.get(`${USER}/page`, { account: 'guest' })).body.data.records;
@@ -48,7 +48,7 @@ describe('2.4 registration of guests', () => {
     expect((await guest.get('/api/lc-system/post/list')).status).toBe(200);
   });
 
-  it('is refused without a third-party login of his own, a tenant, a free account, a good password', async () => {
+  it('is refused without an own third-party login, a tenant, a free account, a good password', async () => {
     const refused = async (change: Record<string, string | undefined>): Promise<string> => {
       const { status, body } = await register({ account: 'guest2', oauthId: await binding(), ...change });
       expect([status, body.code]).toEqual([400, 400]);
@@ -72,7 +72,7 @@ describe('2.4 registration of guests', () => {
     );
   });
 
-  it('security 13: a guest whom the provider of one tenant knows registers in no other', async () => {
+  it('security 13: a guest from the provider of one tenant cannot register in another', async () => {
     const { id } = must(await rights.admin.post('/api/lc-system/tenant/submit', { tenantName: '邻厂', linkman: '邻' }));
     const { tenantId } = must(await rights.admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
     const oauthId = await binding(String(tenantId));

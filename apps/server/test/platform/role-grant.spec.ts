@@ -34,7 +34,7 @@ describe('3.4 grants of roles', () => {
     expect(await mark()).toBe(before);
   });
 
-  it('brings the menus above with it, and is shown by the trees and keys of the dialog', async () => {
+  it('includes the menus above, and is shown in the trees and keys of the dialog', async () => {
     const roleId = await rights.role('shown');
     must(await rights.grant(admin, roleId, { menuIds: [rights.menu('post_edit')] }));
     expect(await rights.codesOf(roleId)).toEqual(['post', 'post_edit', 'system']);
@@ -94,7 +94,7 @@ describe('3.4 grants of roles', () => {
     expect((await call({ roleIds: [roleId], dataScopeIds: ['9'] })).body.code).toBe(404);
   });
 
-  describe('security 17: nobody grants what he does not hold', () => {
+  describe('security 17: nobody grants rights they do not have', () => {
     let grantor: Caller;
     let own: string;
 
@@ -110,7 +110,7 @@ describe('3.4 grants of roles', () => {
       [grantor, own] = [made.caller, made.roleId];
     });
 
-    it('menus: refused by name; what was there before stays there, out of his sight', async () => {
+    it('menus: refused with their name; existing grants that the user does not see stay', async () => {
       const roleId = await rights.role('given');
       const refused = await rights.grant(grantor, roleId, { menuIds: rights.menusOf('post', 'client_add') });
       expect([refused.body.code, refused.body.msg]).toEqual([400, '无权授予自身没有的权限: 新增']);
@@ -125,7 +125,7 @@ describe('3.4 grants of roles', () => {
       expect(titles).not.toContain('应用管理');
     });
 
-    it('his own role: refused, for rights as for scopes', async () => {
+    it('the own role: refused, for rights and for scopes', async () => {
       for (const payload of [
         { menuIds: rights.menusOf('post') },
         { dataScopeIds: [] },
@@ -154,7 +154,7 @@ describe('3.4 grants of roles', () => {
       expect((await grantor.get(`${ROLE}/detail`, { id })).body.code).toBe(404);
     });
 
-    it('API scopes: only those of his own role', async () => {
+    it('API scopes: only those of the own role', async () => {
       const body = { menuId: rights.menu('post'), scopePath: '/nowhere', scopeType: 1 };
       const [mine, theirs] = [
         must(await admin.post('/api/lc-system/api-scope/submit', { ...body, scopeName: 'mine' })).id as string,
@@ -170,7 +170,7 @@ describe('3.4 grants of roles', () => {
       must(await rights.grant(admin, own, { apiScopeIds: [] }));
     });
 
-    it('data scopes: who sees a part makes no role that sees more', async () => {
+    it('data scopes: a user who sees some of the rows cannot make a role that sees more', async () => {
       const { caller, roleId } = await rights.person('narrow', ['role_grant', 'post']);
       const cut = await scope('post', 2);
       const wide = await scope('post', 1);

@@ -67,7 +67,7 @@ describe('3.13 scopes', () => {
     }
   });
 
-  it('are not removed from under a role, and not loosened by those they cut', async () => {
+  it('are not removed while a role has them, and cannot be widened by users they restrict', async () => {
     const { caller, roleId } = await rights.person('cut', ['post', 'data_scope_setting', 'api_scope_setting']);
     const menuId = rights.menu('post');
     const id = String(must(await admin.post(`${DATA}/submit`, { menuId, scopeType: 2 }))['id']);

@@ -35,7 +35,7 @@ describe('3.10 tenants', () => {
   const packageOf = async (packageName: string, ...names: string[]): Promise<string> =>
     must(await admin.post(`${PACKAGE}/submit`, { packageName, menuId: rights.menusOf(...names) })).id as string;
 
-  it('start with an administrator, his role, a department, a post and the dictionaries', async () => {
+  it('start with an administrator, a role, a department, a post and the dictionaries', async () => {
     const answer = must(await admin.post(`${TENANT}/submit`, { tenantName: '甲厂', linkman: '甲厂' }));
     const id = String(answer['id']);
     const tenantId = String(must(await admin.get(`${TENANT}/detail`, { id }))['tenantId']);
@@ -107,7 +107,7 @@ describe('3.10 tenants', () => {
       expect((await chief.get(`${PACKAGE}/${path}`)).status).toBe(403);
   });
 
-  it('security 17: build roles from what they hold, and the administrator of a tenant cannot raise his own', async () => {
+  it('security 17: build roles from their own rights, and the administrator of a tenant cannot extend the own role', async () => {
     const { tenantId } = await tenant('丙厂');
     const chief = await rights.of(tenantId, 'admin', 'admin');
     const roleId = await rights.role('clerk', '0', chief);
@@ -334,7 +334,7 @@ describe('3.10 tenants', () => {
       expect((await rights.server.token('clerk', String(first?.value), { tenantId: made.tenantId })).status).toBe(400);
     });
 
-    it('get API scopes of their menus from him: what one closes for all can be opened for them too', async () => {
+    it('get API scopes of their menus this way: a call that a scope closes for all can be opened for them too', async () => {
       const submit = async (code: string, scopePath: string): Promise<string> => {
         const body = { menuId: rights.menu(code), scopeType: 1, scopePath };
         return String(must(await admin.post('/api/lc-system/api-scope/submit', body))['id']);
@@ -366,7 +366,7 @@ describe('3.10 tenants', () => {
       must(await admin.post(`/api/lc-system/api-scope/remove?ids=${open},${beyond}`));
     });
 
-    it('17 by nobody else, and by no administrator’s role there', async () => {
+    it('17 not by others, and not with the role of an administrator there', async () => {
       const chief = await rights.of(made.tenantId, 'admin', 'admin');
       const { caller } = await rights.person('meddler', ['user', 'user_add', 'role', 'role_grant', 'user_reset']);
       const [victim] = must(await admin.get(`${USER}/page?tenantId=${other.tenantId}`))['records'] as { id: string }[];

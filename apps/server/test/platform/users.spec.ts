@@ -38,7 +38,7 @@ describe('4.1 users and their rights', () => {
   };
 
   describe('one person', () => {
-    it('reads and changes what is his own, and nothing of his rights', async () => {
+    it('reads and changes personal data, but no rights', async () => {
       const { caller, userId, roleId } = await rights.person('selfish', ['post']);
       const info = must(await caller.get(`${USER}/info`));
       expect(info).toMatchObject({ id: userId, account: 'selfish', roleId, roleName: 'selfish' });
@@ -74,7 +74,7 @@ describe('4.1 users and their rights', () => {
       expect((await admin.get(`${USER}/detail`, { id: boss.id })).body.data.realName).toBe(boss.realName);
     });
 
-    it('changes the password: the old one is asked for, the others of his sessions end', async () => {
+    it('changes the password: the old one is required, and the other sessions end', async () => {
       const { caller } = await rights.person('changer', ['post']);
       const elsewhere = (await rights.server.token('changer', PASSWORD)).body;
       expect((await changePassword(caller, PASSWORD, 'fresh-2', 'fresh-3')).body.msg).toBe('请输入正确的确认密码!');
@@ -133,7 +133,7 @@ describe('4.1 users and their rights', () => {
       await allow('0');
     });
 
-    it('that an administrator typed opens nothing but its own change', async () => {
+    it('with a password set by an administrator can only change that password', async () => {
       const { userId } = await rights.person('typed', ['post']);
       await rights.server.database.run('UPDATE lc_user SET must_change = 1 WHERE id = ?', [userId]);
       const refused = await rights.server.token('typed', PASSWORD);
@@ -181,7 +181,7 @@ describe('4.1 users and their rights', () => {
       expect((await admin.post(`${USER}/grant?userIds=${one.userId},9&roleIds=${roleId}`)).body.code).toBe(404);
     });
 
-    it('security 17: beyond his own, and his own, nobody gives', async () => {
+    it('security 17: nobody gives roles beyond their own rights, or to themselves', async () => {
       const keeper = await rights.person('keeper', [
         'user',
         'user_role',
@@ -206,7 +206,7 @@ describe('4.1 users and their rights', () => {
       expect(await roleOf(keeper.userId)).toBe(keeper.roleId);
     });
 
-    it('security 17: who sees a part of the rows gives no role that sees more', async () => {
+    it('security 17: a user who sees some of the rows gives no role that sees more', async () => {
       const part = await rights.person('part', ['user', 'user_role', 'post']);
       const whole = await rights.person('whole', ['post']);
       const body = { menuId: rights.menu('post'), scopeType: 2 };
@@ -224,7 +224,7 @@ describe('4.1 users and their rights', () => {
     });
   });
 
-  it('security 17: whoever holds more is out of reach of whoever holds less, whatever he tries', async () => {
+  it('security 17: users with fewer rights cannot change users with more, by any call', async () => {
     const tools = ['user', 'user_role', 'user_edit', 'user_reset', 'user_delete', 'user_unlock', 'user_session'];
     const lesser = await rights.person('lesser', [
       ...tools,
@@ -272,7 +272,7 @@ describe('4.1 users and their rights', () => {
     expect(await rights.codesOf(more.roleId)).toContain('post');
   });
 
-  it('security 17: who is cut by a data scope puts nobody into a department beside his own', async () => {
+  it('security 17: a user with a data scope moves nobody to a department outside of it', async () => {
     const local = await rights.person('local', ['user', 'user_add', 'user_edit', 'post']);
     const body = { menuId: rights.menu('post'), scopeType: 4 };
     const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
@@ -292,7 +292,7 @@ describe('4.1 users and their rights', () => {
   });
 
   describe('passwords set by others', () => {
-    it('are random and told once, end all sessions, and never those of somebody above', async () => {
+    it('are random and shown once, end all sessions, and are refused for users with more rights', async () => {
       const keeper = await rights.person('resetter', ['user', 'user_reset', 'user_edit', 'user_delete', 'post']);
       const weak = await rights.person('below', ['post']);
       const strong = await rights.person('above', ['post', 'client']);
@@ -316,7 +316,7 @@ describe('4.1 users and their rights', () => {
       expect((await rights.server.token('above', PASSWORD)).status).toBe(200);
     });
 
-    it('security 17: nobody takes an account that holds more by setting its phone or its name', async () => {
+    it('security 17: nobody takes over an account with more rights by setting its phone or its name', async () => {
       const keeper = await rights.person('phoner', ['user', 'user_edit', 'user_add', 'user_import', 'post']);
       const weak = await rights.person('below2', ['post']);
       const strong = await rights.person('above2', ['post', 'client']);
@@ -343,7 +343,7 @@ describe('4.1 users and their rights', () => {
       });
     });
 
-    it('security 17: who sees a part of the rows sets no phone of somebody who sees more of them', async () => {
+    it('security 17: a user who sees some of the rows cannot set the phone of somebody who sees more', async () => {
       const part = await rights.person('part2', ['user', 'user_edit', 'post']);
       const whole = await rights.person('whole2', ['post']);
       const body = { menuId: rights.menu('post'), scopeType: 2 };
@@ -356,7 +356,7 @@ describe('4.1 users and their rights', () => {
       expect((await set()).status).toBe(200);
     });
 
-    it('security 17: nobody moves himself to another department or post, by which scopes and processes go', async () => {
+    it('security 17: nobody changes their own department or post, which scopes and processes depend on', async () => {
       const { caller, userId } = await rights.person('mover', ['user', 'user_edit']);
       const own = must(await admin.get(`${USER}/detail`, { id: userId }));
       const [dept] = (await admin.get('/api/lc-system/dept/select')).body.data.filter(

@@ -109,7 +109,7 @@ describe('prints', () => {
     expect(whole.replaceAll(`${contractCode}-P`, '')).not.toContain(String(contractCode));
   });
 
-  it('have no signatures for who may not see the approval', async () => {
+  it('have no signatures for users who may not see the approval', async () => {
     const { whole } = await read(await print(await person('outside', {}), { id: contract['id'] }));
     expect(whole).toContain(String(contract['contractCode']));
     expect(whole).not.toContain('zhaogq-ok');

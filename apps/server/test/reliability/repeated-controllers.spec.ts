@@ -65,7 +65,7 @@ describe('a call that is one transaction commits with its answer', () => {
     await once(`/api/lc-flow/model/remove?ids=${String(id)}`);
   });
 
-  it('of processes: one is begun, told of, stopped and ended', async () => {
+  it('of processes: start, message, suspension and end', async () => {
     await deployModel(admin, 'onceRun', drawing('onceRun'));
     const { processInstanceId } = await once(`${WORK}/start-process`, { processKey: 'onceRun' });
     expect(await count('wf_instance WHERE process_key = ?', ['onceRun'])).toBe(1);

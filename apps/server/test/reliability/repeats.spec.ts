@@ -136,7 +136,7 @@ describe('a request with an Idempotency-Key that is sent again', () => {
     expect((await send()).body).toEqual(first.body);
   });
 
-  it('keeps nothing that is told once: first passwords and secrets', async () => {
+  it('does not store what is shown only once: first passwords and secrets', async () => {
     const admin = await server.as('admin');
     const [wang] = (await admin.get('/api/lc-user/list', { account: 'wangli' })).body.data.records;
     const { roleId, deptId, postId } = wang;

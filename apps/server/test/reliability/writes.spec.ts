@@ -56,7 +56,7 @@ describe('an acknowledged write', () => {
     return () => other.end();
   }
 
-  it('that waits for a lock is told so after five seconds, while everybody else reads', async () => {
+  it('that waits for a lock is refused after five seconds, while others can read', async () => {
     const { id } = (await wangli.post(`${SIGN}/add`, await contractBody(server, 1))).body.data;
     const { version } = (await wangli.get(`${SIGN}/getDetais`, { id })).body.data;
     const release = await hold(id);

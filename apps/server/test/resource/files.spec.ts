@@ -212,7 +212,7 @@ describe('uploads and downloads', () => {
       expect(answer.bytes.equals(PDF)).toBe(true);
     });
 
-    test('is given to nobody who may not read the file', async () => {
+    test('is not given to users who may not read the file', async () => {
       expect((await liuyang.get(`${ATTACH}/link`, { id })).body.code).toBe(404);
     });
 
@@ -262,7 +262,7 @@ describe('uploads and downloads', () => {
       state: 'uploaded',
     });
 
-    test('a free one is its uploader’s and of who manages files', async () => {
+    test('one without a document belongs to its uploader and to users who manage files', async () => {
       const { link, attachId } = await upload(wangli);
       expect((await liuyang.get(link)).body.code).toBe(404);
       expect((await liuyang.post(`${ATTACH}/download?id=${attachId}`)).body.code).toBe(404);
@@ -273,7 +273,7 @@ describe('uploads and downloads', () => {
       expect(ids).not.toContain(attachId);
     });
 
-    test('security 11: one of a document is read by whoever may read the document', async () => {
+    test('security 11: one of a document can be read by all who may read the document', async () => {
       const file = await upload(wangli);
       const saved = await save(wangli, [asField(file)]);
       expect(saved).toMatchObject({ code: 200 });
@@ -301,7 +301,7 @@ describe('uploads and downloads', () => {
       expect((await liuyang.get(file.link)).body.code).toBe(404);
     });
 
-    test('a file is uploaded into a document that one may read, and into no other', async () => {
+    test('a file can only be uploaded to a document that the user may read', async () => {
       const { data } = await save(wangli, []);
       const into = `${PUT_ATTACH}?businessModel=nqContractSign&businessId=${data.id}`;
       const file = await upload(wangli, 'a.pdf', PDF, into);
@@ -312,7 +312,7 @@ describe('uploads and downloads', () => {
       );
     });
 
-    test('goes with its document: it takes no room any more, its contents stay for a day', async () => {
+    test('is removed with its document: it no longer counts for the quota, its content stays for a day', async () => {
       const rows = async (): Promise<number> => {
         const found = await server.database.all(
           "SELECT SUM(attach_size) AS used FROM lc_attach WHERE tenant_id = '000000' AND is_deleted = 0",

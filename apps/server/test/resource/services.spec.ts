@@ -187,7 +187,7 @@ describe('configurations of services', () => {
     return async () => (await admin.post(`${SMS}/endpoint/send-message?code=${smsCode}&phones=13800000001`)).body;
   };
 
-  test('security 24: no service is called whose name stands for an address where keys are kept', async () => {
+  test('security 24: no service is called whose name also resolves to a cloud metadata address', async () => {
     const service = await serviceThat(() => ({ body: '{"code":0}' }));
     const { port } = new URL(service.url);
     const send = await provide('twofold', `http://twofold.test:${port}`);
@@ -202,7 +202,7 @@ describe('configurations of services', () => {
     await service.close();
   });
 
-  test('security 24: the address that was looked at is the one that is called, whatever the name says next', async () => {
+  test('security 24: the checked address is the one that is called, even if the name resolves differently next', async () => {
     const service = await serviceThat(() => ({ body: '{"code":0}' }));
     const { port } = new URL(service.url);
     const send = await provide('turning', `http://turning.test:${port}`);
@@ -211,7 +211,7 @@ describe('configurations of services', () => {
     await service.close();
   });
 
-  test('security 24: of an answer little is taken, and nothing of what it says is told', async () => {
+  test('security 24: only the start of an answer is read, and none of it is shown', async () => {
     let answer: { status?: number; body: string } = { body: '' };
     const service = await serviceThat(() => answer);
     const send = await provide('window', service.url);

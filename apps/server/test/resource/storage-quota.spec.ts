@@ -28,7 +28,7 @@ describe('the storage quota of a tenant', () => {
   });
   afterAll(() => rights.stop());
 
-  it('refuses what passes it, with the figures, and gives room back for what is removed', async () => {
+  it('refuses files beyond it, with the numbers, and counts removed files no longer', async () => {
     await grant(1);
     const first = must(await put(0.75 * MEGA));
     const refused = await put(0.5 * MEGA);

@@ -253,7 +253,7 @@ describe('attacks', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/boom|root:/);
   });
 
-  it('security 9: takes nobody for somebody: malformed, foreign and empty tokens', async () => {
+  it('security 9: accepts no malformed, foreign or empty tokens', async () => {
     const { token = '' } = admin;
     const [head, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -372,7 +372,7 @@ describe('attacks', () => {
     }
   });
 
-  it('security 17: lets nobody give a role that holds more than he holds himself', async () => {
+  it('security 17: lets nobody give a role with more rights than their own', async () => {
     const sysadmin = await server.as('sysadmin');
     const roles = await server.database.all(
       "SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000'",

@@ -18,7 +18,7 @@ const CODES = [
 ];
 
 /** A hidden field stays hidden: in lines, beside keys and references, in searches, and when writing. */
-describe('fields that are closed to somebody', () => {
+describe('fields that are hidden from somebody', () => {
   let rights: Rights;
   let admin: Caller;
   let id: string;
@@ -89,7 +89,7 @@ describe('fields that are closed to somebody', () => {
     expect((await caller.post(`${SIGN}/add`, fresh)).body.msg).toContain('件数');
   });
 
-  it('are found out by no search, order, value list, export, option or figure', async () => {
+  it('cannot be found out by search, order, value list, export, options or figures', async () => {
     const caller = await person('asker', { contractCode: 'masked', projectName: 'hidden', contractType: 'masked' });
     const refused = async (path: string, query: Row): Promise<void> => {
       const { status, body } = await caller.get(`${SIGN}/${path}`, query as Record<string, string>);
@@ -160,7 +160,7 @@ describe('fields that are closed to somebody', () => {
     }
   });
 
-  it('of lines are offered to whoever gives field rights', async () => {
+  it('of lines are offered to users who manage field rights', async () => {
     const fields = must(await admin.get(`${RULE}/fields`, { modelKey: 'nqContractSign' })) as unknown as Row[];
     expect(fields).toContainEqual({ label: '合同签订明细 · 含税单价', value: 'lines.unitPrice' });
     expect(fields.map(({ value }) => value)).not.toContain('lines.lineNo');

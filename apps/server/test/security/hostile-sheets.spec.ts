@@ -134,7 +134,7 @@ describe('hostile sheets', () => {
     );
   });
 
-  it.each(SHEETS)('%s: refused with a word or read, and nobody waits', async (name, make, expected) => {
+  it.each(SHEETS)('%s: refused with a message or read, and nobody waits', async (name, make, expected) => {
     const bytes = make();
     const sent = admin.upload(IMPORT, bytes, 'rows.xlsx');
     const wait = await longestWait(admin, sent);

@@ -35,7 +35,7 @@ describe('logins under attack', () => {
     expect(said(await guess('qianfang', 'x', '10.1.0.2'))).toBe(WRONG);
   });
 
-  it('security 19: a stranger who locks an account out of his address locks nobody else out', async () => {
+  it('security 19: wrong logins lock an account only for their own address', async () => {
     for (let time = 0; time < 6; time += 1) await guess('zhaogq', 'x', '10.1.0.3');
     expect(said(await guess('zhaogq', 'zhaogq', '10.1.0.3'))).toBe(LOCKED);
     expect(said(await guess('zhaogq', 'zhaogq', '10.1.0.4'))).toBe('in');
@@ -53,7 +53,7 @@ describe('logins under attack', () => {
     expect(said(await guess('liuzong', 'liuzong', '10.3.0.1'))).toBe(LOCKED);
   });
 
-  it('a storm of logins keeps others neither from lists nor from files', async () => {
+  it('a flood of logins blocks neither lists nor files for others', async () => {
     const wangli = await server.as('wangli');
     const file = Buffer.alloc(200_000, 'x');
     const kept = (await wangli.upload('/api/lc-resource/oss/endpoint/put-file-attach', file, 'plate.txt')).body.data;
@@ -90,7 +90,7 @@ describe('logins under attack', () => {
     expect(Math.max(...busy)).toBeLessThan(Math.max(3000, 30 * middle(quiet)));
   });
 
-  it('captchas are bounded by address: one client takes them from nobody else', async () => {
+  it('captchas are limited by address: one client cannot use up those of others', async () => {
     const draw = (address: string) => server.stranger.with(from(address)).get('/api/lc-auth/oauth/captcha');
     const greedy = await Promise.all(Array.from({ length: 60 }, () => draw('10.5.0.1')));
     expect(greedy.filter(({ status }) => status === 429).length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const LIMIT = 100;
 /** Plant time as in rows, in milliseconds. */
 const millisOf = (time: unknown): number => Date.parse(`${String(time).slice(0, 19).replace(' ', 'T')}+08:00`);
 
-describe('what somebody must hold, show, or be in time for', () => {
+describe('rights, proofs and time limits', () => {
   let rights: Rights;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what somebody must hold, show, or be in time for', () => {
     const phones = (count: number): string =>
       Array.from({ length: count }, (_one, index) => `138000${String(index).padStart(5, '0')}`).join(',');
 
-    it('security M6: are sent by who may, and by nobody else', async () => {
+    it('security M6: can only be sent with the right to do so', async () => {
       const [may, mayNot] = [
         await rights.person('sender', ['sms', 'sms_send']),
         await rights.person('looker', ['sms']),
@@ -63,7 +63,7 @@ describe('what somebody must hold, show, or be in time for', () => {
     });
   });
 
-  it('security L5: the secret of a client is told once, to who makes it, and by no call that reads', async () => {
+  it('security L5: the secret of a client is shown once, when it is created, and by no reading call', async () => {
     const { admin } = rights;
     const config = { clientId: 'robot', clientSecret: 'robot-secret-2026', scope: 'all', webServerRedirectUri: 'x' };
     const more = { authorizedGrantTypes: 'password', accessTokenValidity: 3600, refreshTokenValidity: 3600 };
@@ -163,7 +163,7 @@ describe('what somebody must hold, show, or be in time for', () => {
       expect(await stored()).toBe(OLD);
     });
 
-    it('security M7: a code that was sent to the one there is does, once', async () => {
+    it('security M7: a code that was sent to the current phone does, once', async () => {
       const proof = await code(OLD);
       expect(await change(proof)).toMatchObject({ code: 200 });
       expect(await stored()).toBe(NEW);

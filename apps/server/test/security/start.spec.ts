@@ -51,7 +51,7 @@ describe('the start', () => {
     await database.drop();
   });
 
-  it('gives a new first password to somebody who has lost his, also where a seeded one keeps it from starting', async () => {
+  it('gives a new first password to somebody who has lost theirs, also where a seeded one prevents the start', async () => {
     const database = await newDatabase();
     const nobody = await lamina(database, ['password', 'nobody']);
     expect([nobody.code, nobody.output]).toEqual([1, 'tenant 000000 has no account nobody\n']);

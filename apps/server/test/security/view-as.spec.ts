@@ -75,7 +75,7 @@ describe('view as', () => {
     for (const { id } of away) expect((await as(admin, String(id))).status).toBe(403);
   });
 
-  it('as oneself has what one has, and changes nothing', async () => {
+  it('as oneself has the own rights, and changes nothing', async () => {
     const seller = await rights.server.as('wangli');
     const token = must(await seller.get('/api/lc-auth/oauth/look'));
     const viewer = new Caller(rights.server.url, token['access_token'] as string);
@@ -127,7 +127,7 @@ describe('view as', () => {
     expect((await begin(rights.admin, '1 OR 1=1')).status).toBe(400);
   });
 
-  it('is not for a role that may make calls which an API scope closes to him', async () => {
+  it('is not for a role with calls that an API scope closes to the viewer', async () => {
     const { admin } = rights;
     const { roleId } = await rights.person('scoped', ['post']);
     const aliases = { roleName: '总管', roleAlias: 'admin', parentId: '0', sort: 1 };

@@ -57,7 +57,7 @@ describe('attacks on processes', () => {
     expect(await openNodes(wangli, id)).toEqual(['two']);
   });
 
-  it('security 16: nobody adds himself as a signer, or acts after the end', async () => {
+  it('security 16: nobody adds themselves as a signer, or acts after the end', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(id);
     const self = await wangli.post(`${WORK}/add-sign`, { taskId, mode: 'parallel', userIds: [ids['wangli']] });
@@ -77,7 +77,7 @@ describe('attacks on processes', () => {
     expect((await panelOf(wangli, id)).status).toBe('approved');
   });
 
-  it('security 13: another tenant has no part in it, whatever ids it names', async () => {
+  it('security 13: another tenant cannot take part, whatever ids it uses', async () => {
     const roleId = '910000000000000001';
     await copyRow('lc_tenant', "tenant_id = '000000'", { id: '910000000000000000', tenant_id: OTHER });
     await copyRow('lc_role', "role_alias = 'technologist' AND tenant_id = '000000'", { id: roleId, tenant_id: OTHER });

@@ -106,7 +106,7 @@ describe('totals of lists', () => {
     } else if (roll(10) === 0) await write(on, async (_writer, touch) => touch());
   }
 
-  it('hold a row against a filter in memory as the database does', async () => {
+  it('match a row with a filter in memory as the database does', async () => {
     await add(
       server(0),
       Array.from({ length: 50 }, () => randomValues(roll)),
@@ -127,7 +127,7 @@ describe('totals of lists', () => {
     expect(certain).toBeGreaterThan(300);
   });
 
-  it('move with the rows that are written, without a count', async () => {
+  it('are updated from the written rows, without a count', async () => {
     const [on] = servers as [Server];
     const heavy: FilterNode = { left: { type: 'field', field: 'qty' }, op: 'greater', right: 5 };
     const before = await total(on, heavy);
@@ -163,7 +163,7 @@ describe('totals of lists', () => {
     }
   });
 
-  it('count a write of whoever asks, while others write', async () => {
+  it('include the own write while others write', async () => {
     const on = server(0);
     const mine: FilterNode = { left: { type: 'field', field: 'name' }, op: 'equal', right: 'mine alone' };
     const others = (async () => {

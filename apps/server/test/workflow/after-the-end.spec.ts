@@ -56,7 +56,7 @@ describe('what a command leaves alone', () => {
     });
   });
 
-  it('the opinion of somebody who was lent a task stays in the history', async () => {
+  it('the opinion of somebody with a delegated task stays in the history', async () => {
     await deployModel(admin, 'lent', bpmn('lent', [START, task('one', 'role:techMgr'), END], ['start>one', 'one>end']));
     const id = await startProcess(wangli, 'lent');
     const taskId = (await panelOf(wangli, id)).tasks[0]?.taskId;
@@ -70,7 +70,7 @@ describe('what a command leaves alone', () => {
     expect((await panelOf(wangli, id)).status).toBe('approved');
   });
 
-  it('nobody chooses away those who decide together', async () => {
+  it('a choice of the next person removes nobody from a joint decision', async () => {
     const elements = [START, task('one', 'role:techMgr'), task('all', 'role:technologist', ALL), END];
     await deployModel(admin, 'together', bpmn('together', elements, ['start>one', 'one>all', 'all>end']));
     const id = await startProcess(wangli, 'together');
@@ -134,7 +134,7 @@ describe('what a command leaves alone', () => {
     expect(moved.status).toBe(200);
   });
 
-  it('whoever started a process hears of what a timer does with it', async () => {
+  it('the person who started a process is told what a timer does with it', async () => {
     const timer =
       '<bpmn:boundaryEvent id="late" attachedToRef="slow"><bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">PT1S</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>';
     const elements = [START, task('slow', 'role:techMgr'), timer, END];

@@ -7,7 +7,7 @@ import { TestServer } from '../support/test-server.js';
 const WORK = '/api/lc-flow/work';
 const CALL = '<bpmn:callActivity id="call" calledElement="part" />';
 
-describe('an approval and the processes that it calls are one to those who have to do with it', () => {
+describe('an approval and the processes that it calls are shown as one to the people involved', () => {
   let server: TestServer;
   let wangli: Caller;
   let zhaogq: Caller;
@@ -112,7 +112,7 @@ describe('an approval and the processes that it calls are one to those who have 
     ]);
   });
 
-  it('whoever has to do with one of them may see the other; nobody else', async () => {
+  it('people involved in one of them may see the other; nobody else may', async () => {
     const id = await called();
     const child = await childOf(id);
     const [lina, chengong] = [await server.as('lina'), await server.as('chengong')];

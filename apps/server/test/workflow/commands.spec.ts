@@ -55,7 +55,7 @@ describe('what people do with tasks', () => {
     expect((await agree(sungong, taskId)).body.msg).toBe('任务[one]已被处理或取消');
   });
 
-  it('security 16: strangers and administrators decide nothing', async () => {
+  it('security 16: people who are not involved, and administrators, decide nothing', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(wangli, id);
     for (const caller of [admin, zhoujg, wangli]) {
@@ -67,7 +67,7 @@ describe('what people do with tasks', () => {
     );
   });
 
-  it('a task is handed over for good, or lent and comes back', async () => {
+  it('a task is transferred for good, or delegated and comes back', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(wangli, id);
     await chengong.post(`${WORK}/claim-task?taskId=${taskId}`);
@@ -104,7 +104,7 @@ describe('what people do with tasks', () => {
     expect(await openNodes(wangli, id)).toEqual(['two']);
   });
 
-  it('a task is returned to an earlier one, which whoever did it has again', async () => {
+  it('a task is returned to an earlier one, which its former assignee has again', async () => {
     const id = await startProcess(wangli, 'steps');
     await agree(chengong, await taskOf(wangli, id));
     const second = await taskOf(wangli, id);
@@ -180,7 +180,7 @@ describe('what people do with tasks', () => {
     expect((await panelOf(wangli, id)).status).toBe('terminated');
   });
 
-  it('conditions read what was said, but nobody says a parameter or the outcome', async () => {
+  it('conditions read submitted values, but parameters and the outcome cannot be submitted', async () => {
     await deployModel(
       admin,
       'choice',

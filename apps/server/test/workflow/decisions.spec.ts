@@ -202,7 +202,7 @@ describe('decision tables', () => {
     expect([status, body.msg]).toEqual([400, 'The decision [谁审批] wants one rule hit, but these are: 1, 2']);
   });
 
-  it('become incidents where nobody waits for the answer, and go on when the table is right', async () => {
+  it('become incidents where no caller waits for the answer, and continue when the table is corrected', async () => {
     await saved(withRules([['> 5', '-', '"short"', '-']]));
     await deploy(server, 'later', routed('later', 'camunda:asyncBefore="true"'));
     const id = await startProcess(admin, 'later', { variables: { amount: 1, kind: 'x' } });

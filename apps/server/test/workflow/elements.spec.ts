@@ -13,7 +13,7 @@ const worked = (id: string, inside = ''): string =>
   `<bpmn:serviceTask id="${id}" camunda:type="external" camunda:topic="${id}">${inside}</bpmn:serviceTask>`;
 const ERROR = '<bpmn:error id="bad" name="bad" errorCode="bad" />';
 
-describe('gateways of events, event sub-processes, one for each of several, and work of others', () => {
+describe('event gateways, event sub-processes, multi-instance, and external tasks', () => {
   let server: TestServer;
   let admin: Caller;
   let wangli: Caller;
@@ -150,7 +150,7 @@ describe('gateways of events, event sub-processes, one for each of several, and 
     expect(await statusOf(id)).toBe('approved');
   });
 
-  it('work of others is taken by one worker for a time, and its variables come back', async () => {
+  it('an external task is taken by one worker for a time, and its variables come back', async () => {
     const inside = properties(['in:plate', '${no}']);
     const elements = [START, worked('weigh', inside), task('then', 'role:techMgr'), END];
     await deployModel(admin, 'weighing', bpmn('weighing', elements, ['start>weigh', 'weigh>then', 'then>end']));

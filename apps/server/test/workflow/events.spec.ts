@@ -59,7 +59,7 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     expect((await panelOf(wangli, id)).tasks).toHaveLength(1);
   });
 
-  it('a reminder leaves the task where it is and tells whoever has it', async () => {
+  it('a reminder does not move the task, and tells its assignee', async () => {
     const remind =
       '<bpmn:intermediateThrowEvent id="again" name="remind"><bpmn:messageEventDefinition messageRef="remind" /></bpmn:intermediateThrowEvent>';
     const elements = [

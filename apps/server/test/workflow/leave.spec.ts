@@ -96,7 +96,7 @@ test.each([
   expect((await leave(data.id)).data.days).toBe(days);
 });
 
-test('whoever gets a copy may read it, and a substitute of the approver may, too', async () => {
+test('people who get a copy may read it, and so may a substitute of the approver', async () => {
   const { data } = await start();
   const liuyang = await server.as('liuyang');
   expect((await leave(data.id, liuyang)).code).toBe(404);
@@ -120,7 +120,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('it is seen by those who have to do with it only', async () => {
+test('it is seen only by the people involved', async () => {
   const { data } = await start();
   for (const account of ['wangli', 'zhaogq', 'admin']) {
     expect((await leave(data.id, await server.as(account))).code).toBe(200);

@@ -143,7 +143,7 @@ test('the check tells every problem with its element, and what may be meant othe
   expect((await check('no xml')).problems).toHaveLength(1);
 });
 
-test('the designer knows whom to choose from, and the fields of a document', async () => {
+test('the designer knows the selectable people, and the fields of a document', async () => {
   const { data: choices } = (await admin.get(`${MODEL}/choices`)).body;
   expect(choices.roles).toContainEqual({ alias: 'salesMgr', name: '销售部长' });
   expect(choices.users).toContainEqual({ id: expect.any(String), name: '王丽', account: 'wangli' });
@@ -191,7 +191,7 @@ describe('simulation', () => {
     expect(nodes(dearer.results[0])).not.toContain('cs_gm');
   });
 
-  test('dead ends are named: nobody, no way on, a parameter that is not there', async () => {
+  test('dead ends are named: no person, no next node, a missing parameter', async () => {
     const { modelEditorXml: xml } = await seeded('nqContractSign');
     const stop = async (text: string) => (await simulate({ xml: text, ids: [documentId] })).results[0].deadEnd;
     expect(await stop(xml.replace('role:techMgr', 'role:nobodyYet'))).toEqual({
@@ -209,7 +209,7 @@ describe('simulation', () => {
     expect(await stop(split)).toMatchObject({ nodeId: 'x' });
   });
 
-  test('it shows nobody more documents than he may see, and writes nothing', async () => {
+  test('it shows only documents that the user may see, and writes nothing', async () => {
     const { modelEditorXml: xml } = await seeded('nqContractSign');
     const count = async () =>
       (await server.database.all('SELECT COUNT(*) AS n FROM wf_instance')).map((row) => Number(row['n']));

@@ -48,7 +48,7 @@ describe('approval panel', () => {
       processInstanceId = await start(await as('lina'), definitionId, users['hejing'] ?? '');
     });
 
-    it('is for those who have to do with it, and those who watch', async () => {
+    it('is for the people involved, and for those who watch', async () => {
       const status = async (account: string) => (await ask(account, { processInstanceId })).status;
       for (const account of ['lina', 'zhaogq', 'admin', 'sysadmin'])
         expect([account, await status(account)]).toEqual([account, 200]);
@@ -62,7 +62,7 @@ describe('approval panel', () => {
       expect((await ask('lina', { model: 'user', businessId: '1' })).body.code).toBe(404);
     });
 
-    it('tells the assignee what he may do, in his language, and where it leads', async () => {
+    it('tells the assignee the possible actions, in the chosen language, and where they lead', async () => {
       const data = await panel('zhaogq', { processInstanceId }, 'en');
       expect(data).toMatchObject({
         status: 'running',
@@ -102,7 +102,7 @@ describe('approval panel', () => {
       });
     });
 
-    it('lets who decided last take it back until somebody acts', async () => {
+    it('lets the last decider take the decision back until somebody acts', async () => {
       const { task } = await panel('zhaogq', { processInstanceId });
       await post('zhaogq', 'complete-task', { taskId: task.taskId, flag: 'ok', comment: 'fine' });
       const after = await panel('zhaogq', { processInstanceId });
@@ -136,7 +136,7 @@ describe('approval panel', () => {
       expect((await panel('lvbao', { processInstanceId })).task).toBeNull();
     });
 
-    it('holds a task while signers are asked first, and lets who asked them take them back', async () => {
+    it('holds a task while signers are asked first, and lets the person who asked withdraw them', async () => {
       const { task } = await panel('zhuqiang', { processInstanceId });
       await post('zhuqiang', 'add-sign', { taskId: task.taskId, mode: 'before', userIds: [users['kongzhi']] });
       const { actions, tasks } = await panel('zhuqiang', { processInstanceId });
@@ -247,7 +247,7 @@ describe('approval panel', () => {
       id = body.data.id;
     });
 
-    it('offers to initiate to who holds the right, with the first node', async () => {
+    it('offers to initiate with the right to do so, with the first node', async () => {
       const data = await panel('wangli', subject());
       expect(data).toMatchObject({ processInstanceId: null, status: 'none', businessTable: 'nq_contract_sign' });
       expect(data.actions).toEqual([{ name: 'initiate', enabled: true }]);
@@ -268,7 +268,7 @@ describe('approval panel', () => {
       expect(second.next.map((one: Row) => one['nodeId']).sort()).toEqual(['cs_prod', 'cs_qc']);
     });
 
-    it('shows each reader what changed since he signed, keys by their names', async () => {
+    it('shows each reader what changed since their signature, with names for keys', async () => {
       const document = (await (await as('zhoujg')).get(`${SIGN}/getDetais`, { id })).body.data;
       const { task } = await panel('zhoujg', subject());
       const line = document.lines[2];

@@ -51,12 +51,12 @@ describe('substitutes', () => {
     });
     afterAll(() => dismiss('zhaogq', id));
 
-    it('everybody sets his own, whatever he sends', async () => {
+    it('everybody sets only their own, whatever the call contains', async () => {
       const { data } = (await (await as('zhaogq')).get(`${SUBSTITUTE}/detail`, { id })).body;
       expect(data).toMatchObject({ userId: users['zhaogq'], substituteId: users['lina'], substituteName: '李娜' });
     });
 
-    it('nobody sees, changes or removes those of others; an administrator sees all', async () => {
+    it('those of others cannot be seen, changed or removed; an administrator sees all', async () => {
       for (const account of ['wangli', 'lina']) {
         const caller = await as(account);
         expect((await caller.get(`${SUBSTITUTE}/list`)).body.data.records).toEqual([]);
@@ -96,7 +96,7 @@ describe('substitutes', () => {
       expect([status, body.msg]).toEqual([400, message]);
     });
 
-    it('somebody who is locked, or no list of processes, is refused', async () => {
+    it('a locked account, or a missing list of processes, is refused', async () => {
       await server.database.run("UPDATE lc_user SET status = 0 WHERE account = 'xugang'");
       expect((await submit('zhaogq', { substituteId: users['xugang'], ...LATER })).body.msg).toBe(
         '代理人不存在或已停用',
@@ -108,7 +108,7 @@ describe('substitutes', () => {
     });
   });
 
-  it('sees and does the assigned work of who is away, in his name', async () => {
+  it('sees the assigned work of an absent person, and decides it on their behalf', async () => {
     const instance = await start(await as('hejing'), definitions['alpha'] ?? '', users['wangli'] ?? '');
     const [claimable] = await records('wangli', 'claim');
     expect((await complete('wangli', claimable?.['taskId'])).status).toBe(200);
@@ -156,7 +156,7 @@ describe('substitutes', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('shows a task once, though several make him see it', async () => {
+  it('shows a task once, even if it is visible for several reasons', async () => {
     const before = (await records('liuyang', 'claim')).map((row) => row['taskId']);
     expect(before.length).toBeGreaterThanOrEqual(2);
     const id = await appoint('wangli', 'liuyang', NOW);
@@ -169,7 +169,7 @@ describe('substitutes', () => {
     await dismiss('wangli', id);
   });
 
-  it('is no way around four eyes', async () => {
+  it('does not bypass the four-eyes rule', async () => {
     const id = await appoint('wangli', 'lina', NOW);
     const own = await start(await as('lina'), definitions['alpha'] ?? '', users['wangli'] ?? '');
     const task = (await records('wangli', 'claim')).find((row) => row['processInstanceId'] === own);

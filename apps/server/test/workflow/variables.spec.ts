@@ -48,7 +48,7 @@ describe('messages, business keys and variables of process instances', () => {
     await arrived(one);
   });
 
-  it('values of variables correlate exactly; an address that several have is refused, as is one of nobody', async () => {
+  it('values of variables correlate exactly; an address of several instances is refused, and so is one of none', async () => {
     const ids = [];
     for (const no of ['7', 7, '77']) ids.push(await order('B', { no, deep: { no: '7' } }));
     expect((await send({ correlation: { no: '8' } })).status).toBe(400);
@@ -72,7 +72,7 @@ describe('messages, business keys and variables of process instances', () => {
     );
   });
 
-  it('managers set variables, whoever started the process reads them, and the history tells of each change', async () => {
+  it('managers set variables, the person who started the process reads them, and the history has each change', async () => {
     const id = await order('D', { price: 10 });
     const set = (caller: Caller, body: object) =>
       caller.post('/api/lc-flow/variable/set', { processInstanceId: id, ...body });
