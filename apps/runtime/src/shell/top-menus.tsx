@@ -97,7 +97,7 @@ function TopChoice({ top }: { top: TopMenu }) {
   );
 }
 
-/** The tenant's top menus in the bar, above a side menu: up to 7, or 3 on a narrow screen. */
+/** The tenant's top menus in the bar, for layouts with a side menu: up to 7, or 3 on a narrow screen. */
 export function TopChoices() {
   const t = useT();
   const tops = useMenus((state) => state.tops);

@@ -58,7 +58,7 @@ export interface ComponentDeclaration<
   Event extends string = string,
   Action extends string = string,
 > {
-  /** The `type` that pages write; equal to the folder's name if the folder has no prefix. */
+  /** The `type` that pages write; equal to the name of the component's folder. */
   readonly type: string;
   /** A field is a form item, with a name and a value. */
   readonly kind: 'block' | 'field';
