@@ -42,3 +42,18 @@ test('another version is another page', () => {
     [2, 0],
   ]);
 });
+
+test('pages that do not fit into one report are in the next one', () => {
+  const counter = new PageCounter();
+  for (let id = 1; id <= 25; id += 1) counter.show(page(String(id)), id);
+  expect(counter.take()).toHaveLength(20);
+  counter.error();
+  expect(counter.take().map(({ menuId, errors }) => [menuId, errors])).toEqual([
+    ['21', 0],
+    ['22', 0],
+    ['23', 0],
+    ['24', 0],
+    ['25', 1],
+  ]);
+  expect(counter.take()).toEqual([]);
+});

@@ -19,7 +19,7 @@ interface PageCounts extends WatchedPage {
 }
 
 const NOTHING = { opened: 0, errors: 0, refused: 0, failed: 0, lists: 0, listMs: 0 };
-/** At most this many pages per report. */
+/** At most this many pages per report; the server refuses longer ones. */
 const MAX_PAGES = 20;
 const LOGGED_OUT = 401;
 
@@ -27,7 +27,7 @@ const keyOf = ({ menuId, version }: WatchedPage): string => `${menuId}@${version
 
 /** Counts for the active page; times in milliseconds. */
 export class PageCounter {
-  private counts = new Map<string, PageCounts>();
+  private readonly counts = new Map<string, PageCounts>();
   private front: WatchedPage | undefined;
   /** When the active page was opened; undefined after its first list has arrived. */
   private begun: number | undefined;
@@ -54,11 +54,11 @@ export class PageCounter {
     }
   }
 
-  /** The counts since the last report; they now count as reported. */
+  /** The counts for one report; they now count as reported. Empty when all are reported. */
   take(): PageCounts[] {
-    const all = [...this.counts.values()].slice(0, MAX_PAGES);
-    this.counts = new Map();
-    return all;
+    const some = [...this.counts].slice(0, MAX_PAGES);
+    for (const [key] of some) this.counts.delete(key);
+    return some.map(([, counts]) => counts);
   }
 
   private add(more: Partial<typeof NOTHING>): void {

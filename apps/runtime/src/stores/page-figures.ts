@@ -25,9 +25,9 @@ export function startPageFigures(): void {
   const tell = () => {
     clearTimeout(timer);
     timer = undefined;
-    const items = counter.take();
     // A failed report is dropped, because it must not disturb the user.
-    if (items.length > 0) request(TELL, { method: 'POST', body: { items }, quiet: true }).catch(() => undefined);
+    for (let items = counter.take(); items.length > 0; items = counter.take())
+      request(TELL, { method: 'POST', body: { items }, quiet: true }).catch(() => undefined);
   };
   const look = () => {
     const page = front();
