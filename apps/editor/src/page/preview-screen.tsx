@@ -3,6 +3,7 @@ import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
 import '@fortawesome/fontawesome-free/css/solid.min.css';
 import { useEffect, useMemo, useState } from 'react';
 import { askForToken, receiveSchema, type Shown, tellWithheld } from './preview-channel.js';
+import { PreviewToken } from './preview-token.js';
 import {
   connectSession,
   FeedbackHost,
@@ -16,7 +17,6 @@ import {
 
 /** At most this many characters of the data in a withheld call are shown. */
 const MAX_PAYLOAD = 4000;
-const RENEW_MS = 20_000;
 
 function payloadOf(body: unknown): string {
   if (body === undefined || body === null) return '';
@@ -32,22 +32,10 @@ refuseWrites((method, path, body) => {
   return t('editor.wouldCall', { call: `${method} ${path.split('?', 1)[0]}` });
 });
 
-let token: string | null = null;
-let renewed: ((isNew: boolean) => void) | undefined;
-
-function takeToken(next: string): void {
-  if (next !== token) renewed?.(true);
-  token = next;
-}
-
+const token = new PreviewToken(askForToken);
 connectSession({
-  accessToken: () => token,
-  renew: () =>
-    new Promise((resolve) => {
-      renewed = resolve;
-      setTimeout(resolve, RENEW_MS, false);
-      askForToken();
-    }),
+  accessToken: () => token.current,
+  renew: (used) => token.renew(used),
   expire: () => undefined,
 });
 
@@ -58,7 +46,7 @@ export default function PreviewScreen() {
   useEffect(() => {
     const own = useSession.getState().user;
     return receiveSchema((next) => {
-      takeToken(next.token);
+      token.take(next.token);
       useSession.setState({ user: own && next.user ? { ...own, ...next.user } : own });
       setShown(next);
     });
