@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/index.js';
-import { isUnsaved, PageMessage, PageSkeleton } from '../feedback/index.js';
+import { isUnsaved, notify, PageMessage, PageSkeleton } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { useMenus } from '../stores/index.js';
 import type { PageHost } from './env.js';
@@ -18,6 +18,8 @@ export interface PageViewProps {
 
 /** Interval in milliseconds at which a waiting page checks whether its forms are saved. */
 const LOOK_MS = 1000;
+/** How long it is said that the page could not be updated, in milliseconds. */
+const NOT_UPDATED_MS = 10_000;
 
 type State = PageResult | { state: 'loading' } | { state: 'failed'; message: string };
 
@@ -35,19 +37,28 @@ export function PageView({ menuId, configVersion, host, search, params }: PageVi
   useEffect(() => {
     let here = true;
     let timer = 0;
+    const isTyped = () => host.tab !== undefined && shown.current === language && isUnsaved({ tab: host.tab });
     const settle = (next: State) => {
       if (!here) return;
       // New rights or a new version would discard unsaved input, so they wait until it is saved or discarded.
-      const mayWait = host.tab !== undefined && shown.current === language && next.state === 'ready';
-      if (mayWait && isUnsaved({ tab: host.tab })) timer = window.setTimeout(settle, LOOK_MS, next);
+      if (next.state === 'ready' && isTyped()) timer = window.setTimeout(settle, LOOK_MS, next);
       else {
         shown.current = next.state === 'ready' ? language : undefined;
         setState(next);
       }
     };
+    const loadWhenSaved = () => {
+      if (isTyped()) timer = window.setTimeout(loadWhenSaved, LOOK_MS);
+      else setAttempt(attempt + 1);
+    };
     loadPage({ menuId, version: configVersion, language, granted }).then(settle, (reason: unknown) => {
-      settle({ state: 'failed', message: reason instanceof Error ? reason.message : String(reason) });
       if (!(reason instanceof ApiError)) console.error(reason);
+      const message = reason instanceof Error ? reason.message : String(reason);
+      // The page with the input stays, and the new one is loaded again after the input is saved or discarded.
+      if (here && isTyped()) {
+        notify('warning', t('page.notUpdated', { reason: message }), NOT_UPDATED_MS);
+        loadWhenSaved();
+      } else settle({ state: 'failed', message });
     });
     return () => {
       here = false;
