@@ -56,15 +56,23 @@ export async function pollNotices(): Promise<void> {
 }
 
 const listeners = new Set<(message: Message) => void>();
+/** Ids of the messages that the listeners have received: each poll brings the newest message again. */
+const passedOn = new Set<string>();
 
-/** Calls the listener for each message that arrives while the page is open. Returns a function that stops it. */
+/**
+ * Calls the listener once for each message that arrives while the page is open; without a stream, also for the newest
+ * message that the first poll finds, because it may have just arrived. Returns a function that stops it.
+ */
 export function onMessage(listener: (message: Message) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
-  if (newest) for (const listener of listeners) listener(newest);
+  if (newest && !passedOn.has(newest.id)) {
+    passedOn.add(newest.id);
+    for (const listener of listeners) listener(newest);
+  }
   useNotices.setState((state) => ({
     // A list that was not loaded yet must start with its first page, not with a new message.
     ...(newest && state.pages > 0 ? prepend(state, newest) : {}),
@@ -96,4 +104,7 @@ export async function markAllRead(): Promise<void> {
   }
 }
 
-onSessionEnd(() => useNotices.setState(NOTHING));
+onSessionEnd(() => {
+  passedOn.clear();
+  useNotices.setState(NOTHING);
+});

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { data, serve } from '../testing/stage.js';
+import type { Message } from './message-list.js';
+import { acceptNews, loadNotices, onMessage, pollNotices, useNotices } from './store.js';
+
+const message = (id: string): Message => ({
+  ...{ id, title: 'approved', massage: '', rdStatus: 0, hdStatus: 0 },
+  ...{ createTime: null, path: null, businessId: '7' },
+});
+
+/** Serves these messages, newest first, and collects what listeners receive. */
+function messages(...ids: string[]) {
+  const heard: string[] = [];
+  const stop = onMessage(({ id }) => heard.push(id));
+  const now = { ids, heard, stop };
+  serve({
+    '/api/at/base/localMassage/page': ({ query }) =>
+      data({ items: now.ids.slice(0, Number(query.size)).map(message), total: now.ids.length, notRdCount: 1 }),
+  });
+  return now;
+}
+
+test('polls pass each message on once, also when its list was opened before', async () => {
+  const now = messages('11');
+  await pollNotices();
+  await pollNotices();
+  expect(now.heard).toEqual(['11']);
+  now.ids = ['12', '11'];
+  await loadNotices('start');
+  await pollNotices();
+  await pollNotices();
+  expect(now.heard).toEqual(['11', '12']);
+  expect(useNotices.getState()).toMatchObject({ unread: 1, total: 2 });
+  now.stop();
+});
+
+test('a message of the stream is not passed on again by a later poll', async () => {
+  const now = messages('22', '21');
+  acceptNews({ notRdCount: 2, newest: message('21') });
+  acceptNews({ notRdCount: 2, newest: message('22') });
+  await pollNotices();
+  // The newest message is one that was there before.
+  now.ids = ['21'];
+  await pollNotices();
+  expect(now.heard).toEqual(['21', '22']);
+  now.stop();
+});
