@@ -9,7 +9,7 @@ function keeper() {
   const calls: string[] = [];
   const told: Kept[] = [];
   let revision = 0;
-  let fails: ApiError | undefined;
+  let fails: Error | undefined;
   const keeping = new DraftKeeper(
     {
       save: async ({ text }, known) => {
@@ -25,7 +25,7 @@ function keeper() {
     },
     1000,
   );
-  return { keeping, calls, told, fail: (reason: ApiError | undefined) => (fails = reason) };
+  return { keeping, calls, told, fail: (reason: Error | undefined) => (fails = reason) };
 }
 
 describe('the draft of a page', () => {
@@ -93,5 +93,22 @@ describe('the draft of a page', () => {
     keeping.begin(7);
     await keeping.flush();
     expect(calls.at(-1)).toBe('save b on 7');
+  });
+
+  it('goes on after an error of the program, says that the draft is not stored, and lets the page be saved', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { keeping, calls, told, fail } = keeper();
+    keeping.begin(0);
+    const bug = new TypeError('no revision in the answer');
+    fail(bug);
+    keeping.take(work('a'));
+    await keeping.flush();
+    expect(logged).toHaveBeenCalledWith(bug);
+    fail(undefined);
+    keeping.take(work('b'));
+    await keeping.flush();
+    expect(calls).toEqual(['save a on 0', 'save b on 0']);
+    expect(told).toEqual(['failed', 'kept']);
+    logged.mockRestore();
   });
 });

@@ -62,7 +62,9 @@ export class DraftKeeper {
   /** Writes all unstored work at once; resolves when no write is running. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
-    this.running = this.running.then(() => this.write());
+    const write = () => this.write();
+    // Also after a write that failed, otherwise nothing would be written any more.
+    this.running = this.running.then(write, write);
     return this.running;
   }
 
@@ -83,10 +85,11 @@ export class DraftKeeper {
       this.stored = work;
       this.calls.tell(work ? 'kept' : 'nothing');
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      const isLost = reason.code === 409 || reason.code === 404;
+      // An error of the program is reported too, but must not prevent saving the page.
+      if (!(reason instanceof ApiError)) console.error(reason);
+      const isLost = reason instanceof ApiError && (reason.code === 409 || reason.code === 404);
       if (isLost) this.pause();
-      this.calls.tell(isLost ? 'lost' : 'failed', reason.message);
+      this.calls.tell(isLost ? 'lost' : 'failed', reason instanceof Error ? reason.message : String(reason));
     }
   }
 }
