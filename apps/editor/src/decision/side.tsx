@@ -42,8 +42,9 @@ export function Side({ check, xml, tried, onTried }: SideProps) {
       setRefused(reason.message);
     });
   };
-  const rows = [...(check?.problems ?? []), ...(check?.warnings ?? [])].map(({ message }, at) => ({
-    key: message,
+  const rows = [...(check?.problems ?? []), ...(check?.warnings ?? [])].map(({ elementId, message }, at) => ({
+    // Several rules can have the same problem.
+    key: `${at} ${elementId}`,
     title: '',
     message,
     isWarning: at >= (check?.problems.length ?? 0),
