@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { registerTyping } from '../../feedback/index.js';
+import { useFeedback } from '../../feedback/store.js';
 import { type Answers, data, refusal, serve, stage } from '../../testing/stage.js';
 import { ApprovalPanel } from './approval-panel.js';
 import type { Panel, PanelTask } from './panel.js';
@@ -157,6 +158,46 @@ test('what is not possible now stays in the menu, says why and does nothing; a s
   expect(asked.find(({ path }) => path.endsWith('/add-sign'))?.body).toMatchObject({
     ...{ taskId: '9', mode: 'before', userIds: ['3'] },
   });
+});
+
+test('an action that ends the task waits for the files that are being uploaded, and its dialog stays open', async () => {
+  let arrive: () => void = () => undefined;
+  const stored = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const actions: Panel['actions'] = [...(PANEL.actions ?? []), { name: 'transfer', enabled: true }];
+  const asked = serve(
+    answers(
+      { ...PANEL, actions },
+      {
+        '/api/lc-resource/oss/endpoint/put-file-attach': () =>
+          stored.then(() => data({ originalName: 'a.pdf', link: '/a.pdf', attachId: '5' })),
+        [`${WORK}/users`]: data({ records: PEOPLE }),
+        [`${WORK}/transfer-task`]: data({}),
+      },
+    ),
+  );
+  show();
+  await screen.findByRole('heading', { name: '合同审批' });
+  const file = new File(['x'], 'a.pdf');
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+  press('更多');
+  fireEvent.click(screen.getByRole('menuitem', { name: '转办' }));
+  const dialog = within(document.querySelector('dialog') as HTMLElement);
+  fireEvent.click(dialog.getByRole('combobox'));
+  fireEvent.click(await dialog.findByRole('option', { name: /钱芳/ }));
+  const transfer = () => fireEvent.click(dialog.getByRole('button', { name: '转办' }));
+  transfer();
+  await act(async () => {});
+  const sent = () => asked.filter(({ path }) => path.endsWith('/transfer-task'));
+  expect(sent()).toEqual([]);
+  expect(useFeedback.getState().toasts.map(({ message }) => message)).toEqual(['附件上传中, 请稍候']);
+  expect(document.querySelector('dialog')).not.toBeNull();
+  arrive();
+  await screen.findByText('a.pdf');
+  transfer();
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(sent()).toHaveLength(1);
 });
 
 test('Escape in the list of people closes the list, in the dialog the dialog; the server’s refusal stays in it', async () => {

@@ -60,13 +60,20 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
     props.onDecided?.(name, before);
   });
 
+  /** Files that arrive after the task has ended would be in no opinion. Says so while some are being uploaded. */
+  const mustWait = () => {
+    const isUploading = uploads.under.length > 0;
+    if (isUploading) notify('warning', t('approval.filesUnderway'));
+    return isUploading;
+  };
   const act = async (name: ActionName, values: ActionValues) => {
+    if (ENDS_MY_TASK.includes(name) && mustWait()) return;
     if (!(await send(panel, name, () => actionBody(panel, name, values)))) return;
     setAsked(undefined);
     if (ENDS_MY_TASK.includes(name)) amend(EMPTY_DRAFT);
   };
   const decide = async (name: Decision) => {
-    if (uploads.under.length) return notify('warning', t('approval.filesUnderway'));
+    if (mustWait()) return;
     const missing = decisionProblem(name, draft);
     setProblem(missing);
     if (missing) opinion.current?.focus();
