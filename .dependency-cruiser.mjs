@@ -116,11 +116,11 @@ RUNTIME.routes = [...RUNTIME.shell, 'lock', 'login', 'register', 'shell'];
 
 /** Rooms of the editor. */
 const EDITOR = {
-  workshop: [],
-  flow: ['workshop'],
-  decision: ['workshop'],
-  page: ['workshop'],
-  boot: ['workshop', 'flow', 'decision', 'page'],
+  shared: [],
+  flow: ['shared'],
+  decision: ['shared'],
+  page: ['shared'],
+  boot: ['shared', 'flow', 'decision', 'page'],
 };
 
 const frontRoom = (app, name) => `^apps/${app}/src/${name}/`;

@@ -3,15 +3,15 @@ import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
 import { openAs } from './people.js';
 
-const rooms = new WeakMap<Browser, Map<string, BrowserContext>>();
+const contexts = new WeakMap<Browser, Map<string, BrowserContext>>();
 
 /** One browser context per person for all journeys of a worker, so that loaded and compiled code is reused. */
-async function roomOf(browser: Browser, account: string): Promise<BrowserContext> {
-  const known = rooms.get(browser) ?? new Map<string, BrowserContext>();
-  rooms.set(browser, known);
-  const room = known.get(account) ?? (await browser.newContext());
-  known.set(account, room);
-  return room;
+async function contextOf(browser: Browser, account: string): Promise<BrowserContext> {
+  const known = contexts.get(browser) ?? new Map<string, BrowserContext>();
+  contexts.set(browser, known);
+  const context = known.get(account) ?? (await browser.newContext());
+  known.set(account, context);
+  return context;
 }
 
 /** Runs `act` as a person, in that person's own browser context, at a path. Local storage is cleared afterwards. */
@@ -21,7 +21,7 @@ export async function asPerson(
   path: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const page = await (await roomOf(browser, account)).newPage();
+  const page = await (await contextOf(browser, account)).newPage();
   try {
     await openAs(page, account, path);
     await act(page);

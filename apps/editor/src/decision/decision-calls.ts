@@ -1,4 +1,4 @@
-import { ApiError, request } from '../workshop/door.js';
+import { ApiError, request } from '../shared/runtime.js';
 
 const DECISION = '/api/lc-flow/decision';
 

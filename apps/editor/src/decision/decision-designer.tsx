@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PageMessage, PageSkeleton, useT } from '../workshop/door.js';
+import { PageMessage, PageSkeleton, useT } from '../shared/runtime.js';
 import { type Decision, fetchDecision } from './decision-calls.js';
 import { Designer } from './designer.js';
-import '../workshop/workshop.css';
+import '../shared/shared.css';
 import './decision.css';
 
 type Loaded =

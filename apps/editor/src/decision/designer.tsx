@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { ApiError, confirm, leaveFor, notify, useSession, useT, useUnsaved } from '../workshop/door.js';
-import { Modal } from '../workshop/modal.js';
-import { SaveDialog } from '../workshop/save-dialog.js';
-import { useChecked } from '../workshop/use-checked.js';
-import { useGranted } from '../workshop/use-granted.js';
-import { useSaveKey } from '../workshop/use-save-key.js';
-import { type ListedVersion, VersionsModal } from '../workshop/versions-modal.js';
-import { WorkHead } from '../workshop/work-head.js';
+import { ApiError, confirm, leaveFor, notify, useSession, useT, useUnsaved } from '../shared/runtime.js';
+import { Modal } from '../shared/modal.js';
+import { SaveDialog } from '../shared/save-dialog.js';
+import { useChecked } from '../shared/use-checked.js';
+import { useGranted } from '../shared/use-granted.js';
+import { useSaveKey } from '../shared/use-save-key.js';
+import { type ListedVersion, VersionsModal } from '../shared/versions-modal.js';
+import { WorkHead } from '../shared/work-head.js';
 import {
   checkTable,
   type Decision,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError, useT } from '../workshop/door.js';
-import { ProblemRows } from '../workshop/problem-rows.js';
+import { ApiError, useT } from '../shared/runtime.js';
+import { ProblemRows } from '../shared/problem-rows.js';
 import { type CheckedTable, type Tried, tryTable } from './decision-calls.js';
 
 interface SideProps {

@@ -1,4 +1,4 @@
-import { t } from '../workshop/door.js';
+import { t } from '../shared/runtime.js';
 
 const text = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

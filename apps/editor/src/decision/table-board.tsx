@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { notify, t } from '../workshop/door.js';
+import { notify, t } from '../shared/runtime.js';
 import { TableEditor } from './table-editor.js';
 
 interface TableBoardProps {

@@ -1,6 +1,6 @@
 import DecisionTableEditor from 'dmn-js-decision-table/lib/Editor';
 import EditingManager from 'dmn-js-shared/lib/base/EditingManager';
-import { hasText, t } from '../workshop/door.js';
+import { hasText, t } from '../shared/runtime.js';
 import 'dmn-js/dist/assets/dmn-js-shared.css';
 import 'dmn-js/dist/assets/dmn-js-decision-table.css';
 import 'dmn-js/dist/assets/dmn-js-decision-table-controls.css';

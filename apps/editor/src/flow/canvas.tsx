@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { notify, t } from '../workshop/door.js';
+import { notify, t } from '../shared/runtime.js';
 import type { Drawing } from './drawing/drawing.js';
 import { layOut } from './drawing/lay-out.js';
 import { openDrawing, withCamunda } from './drawing/modeler.js';

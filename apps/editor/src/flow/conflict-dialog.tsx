@@ -1,5 +1,5 @@
-import { type ConflictChoice, ConflictModal } from '../workshop/conflict-modal.js';
-import { useT } from '../workshop/door.js';
+import { type ConflictChoice, ConflictModal } from '../shared/conflict-modal.js';
+import { useT } from '../shared/runtime.js';
 import { FlowCompare } from './compare/flow-compare.js';
 import type { Refused } from './use-flow.js';
 

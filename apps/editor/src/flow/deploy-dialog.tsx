@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { ApiError, useT } from '../workshop/door.js';
-import { Modal } from '../workshop/modal.js';
+import { ApiError, useT } from '../shared/runtime.js';
+import { Modal } from '../shared/modal.js';
 import { deployModel, fetchCategories, fetchTenants } from './flow-calls.js';
 
 interface DeployDialogProps {

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
-import { ApiError, confirm, leaveFor, notify, PageSkeleton, useSession, useT, useUnsaved } from '../workshop/door.js';
-import { DraftBar } from '../workshop/draft-bar.js';
-import { SaveDialog } from '../workshop/save-dialog.js';
-import { useDrafts } from '../workshop/use-drafts.js';
-import { useGranted } from '../workshop/use-granted.js';
+import { ApiError, confirm, leaveFor, notify, PageSkeleton, useSession, useT, useUnsaved } from '../shared/runtime.js';
+import { DraftBar } from '../shared/draft-bar.js';
+import { SaveDialog } from '../shared/save-dialog.js';
+import { useDrafts } from '../shared/use-drafts.js';
+import { useGranted } from '../shared/use-granted.js';
 import { Canvas } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DeployDialog } from './deploy-dialog.js';
@@ -16,8 +16,8 @@ import { Toolbar } from './toolbar.js';
 import { useCheck } from './use-check.js';
 import type { useFlow } from './use-flow.js';
 import { useMarkers } from './use-markers.js';
-import { useSaveKey } from '../workshop/use-save-key.js';
-import { WorkHead } from '../workshop/work-head.js';
+import { useSaveKey } from '../shared/use-save-key.js';
+import { WorkHead } from '../shared/work-head.js';
 import { VersionsDrawer } from './versions-drawer.js';
 
 const NEW = '/editor/flow/new';

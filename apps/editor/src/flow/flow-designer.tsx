@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { PageMessage, PageSkeleton, useT } from '../workshop/door.js';
+import { PageMessage, PageSkeleton, useT } from '../shared/runtime.js';
 import { Designer } from './designer.js';
 import { useFlow } from './use-flow.js';
-import '../workshop/workshop.css';
+import '../shared/shared.css';
 import './flow.css';
 import './marks.css';
 import './panel/panel.css';

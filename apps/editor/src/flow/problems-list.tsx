@@ -1,5 +1,5 @@
-import { useT } from '../workshop/door.js';
-import { type ProblemRow, ProblemRows } from '../workshop/problem-rows.js';
+import { useT } from '../shared/runtime.js';
+import { type ProblemRow, ProblemRows } from '../shared/problem-rows.js';
 import type { FlowProblem } from './flow-calls.js';
 import type { Check } from './use-check.js';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../workshop/door.js';
+import { useT } from '../shared/runtime.js';
 import type { Drawing } from './drawing/drawing.js';
 import type { SimulatedRun } from './flow-calls.js';
 import { Panel } from './panel/panel.js';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
-import { useT } from '../workshop/door.js';
+import { useT } from '../shared/runtime.js';
 import type { Drawing } from './drawing/drawing.js';
 
 interface ToolbarProps {

@@ -1,4 +1,4 @@
-import { useChecked } from '../workshop/use-checked.js';
+import { useChecked } from '../shared/use-checked.js';
 import { checkDrawing, type FlowProblem } from './flow-calls.js';
 
 /** Problems that prevent deploying, and warnings about possible mistakes. */

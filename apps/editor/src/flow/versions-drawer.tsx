@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '../workshop/door.js';
-import { Modal } from '../workshop/modal.js';
-import { type ListedVersion, VersionsModal } from '../workshop/versions-modal.js';
+import { useT } from '../shared/runtime.js';
+import { Modal } from '../shared/modal.js';
+import { type ListedVersion, VersionsModal } from '../shared/versions-modal.js';
 import { FlowCompare } from './compare/flow-compare.js';
 import { fetchVersions, fetchVersionXml } from './flow-calls.js';
 

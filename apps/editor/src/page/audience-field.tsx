@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Choosable, fetchPeople, fetchRoles } from './look-calls.js';
 import type { ReleaseWish } from './release-calls.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 import './release.css';
 
 const NOBODY: ReleaseWish = { roleIds: [], userIds: [], share: 0, maxErrors: 0 };

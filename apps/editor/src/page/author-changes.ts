@@ -1,6 +1,6 @@
 import { sameJson } from './json.js';
 import { onlyAddsSettings, reconcile } from './reconcile.js';
-import type { Json } from './runtime-door.js';
+import type { Json } from './runtime.js';
 
 /** The cause of a change that the editor reports. */
 export type Cause =

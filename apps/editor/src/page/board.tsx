@@ -1,5 +1,5 @@
 import { lazy, type MutableRefObject, Suspense } from 'react';
-import type { CanvasDoor } from './canvas.js';
+import type { CanvasHandle } from './canvas.js';
 import type { Fields } from './fields/field-calls.js';
 import { FieldsContext } from './fields/use-fields.js';
 import { CanvasBoundary } from './canvas-boundary.js';
@@ -19,7 +19,7 @@ import {
   PageSkeleton,
   prepareAmis,
   useT,
-} from './runtime-door.js';
+} from './runtime.js';
 import { useRows } from './rows/use-rows.js';
 import type { Looking } from './use-look.js';
 import type { usePage } from './use-page.js';
@@ -59,7 +59,7 @@ interface BoardProps {
   /** The person for whom canvas and preview show the page. */
   looking: Looking;
   changes: Changes;
-  canvas: MutableRefObject<CanvasDoor | undefined>;
+  canvas: MutableRefObject<CanvasHandle | undefined>;
   onSave(): void;
 }
 
@@ -96,7 +96,7 @@ export function Board(props: BoardProps) {
               rows={rows}
               token={looking.whom.kind === 'me' ? undefined : (looking.look?.token ?? '')}
               marks={mode === 'edit' ? changes.marks : NO_MARKS}
-              door={canvas}
+              handle={canvas}
             />
           </FieldsContext.Provider>
         </Suspense>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PageMessage, t } from './runtime-door.js';
+import { PageMessage, t } from './runtime.js';
 
 interface CanvasBoundaryProps {
   /** Loads the document into the canvas again. */

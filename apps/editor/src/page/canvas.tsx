@@ -17,10 +17,10 @@ import './rows/real-records.js';
 import './rows/real-rows.js';
 import type { SampleRows } from './rows/sample-rows.js';
 import { showRows } from './rows/shown-rows.js';
-import { createAmisEnv, type Json, type PageHost, useT } from './runtime-door.js';
+import { createAmisEnv, type Json, type PageHost, useT } from './runtime.js';
 
 /** Functions of the canvas for other parts. */
-export interface CanvasDoor {
+export interface CanvasHandle {
   /** Selects the component at this path; false when the canvas does not draw it, e.g. in a closed dialog. */
   select(path: readonly (string | number)[]): boolean;
 }
@@ -41,7 +41,7 @@ interface CanvasProps {
   token: string | undefined;
   /** The differences from the published version. */
   marks: readonly Mark[];
-  door: MutableRefObject<CanvasDoor | undefined>;
+  handle: MutableRefObject<CanvasHandle | undefined>;
 }
 
 /** The editor gives each component its own id. Returns the id of the component at this path. */
@@ -70,7 +70,7 @@ const INERT_HOST: PageHost = {
  * documents to store.
  */
 export default function Canvas(props: CanvasProps) {
-  const { shown, mobile, replacements, hidden, onEdit, rows, marks, door } = props;
+  const { shown, mobile, replacements, hidden, onEdit, rows, marks, handle } = props;
   const t = useT();
   const manager = useRef<EditorManager>(undefined);
   const changes = useRef<AuthorChanges>(undefined);
@@ -117,7 +117,7 @@ export default function Canvas(props: CanvasProps) {
   }, [hidden]);
 
   useEffect(() => {
-    door.current = {
+    handle.current = {
       select(path) {
         const store = manager.current?.store;
         const id = editorId(store?.schema as Json, path);
@@ -129,9 +129,9 @@ export default function Canvas(props: CanvasProps) {
       },
     };
     return () => {
-      door.current = undefined;
+      handle.current = undefined;
     };
-  }, [door]);
+  }, [handle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new schema can have other ids
   const sheet = useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DescribedChanges, describeChanges } from './page-calls.js';
-import { useLanguage, useT } from './runtime-door.js';
+import { useLanguage, useT } from './runtime.js';
 
 /** The changes from one page to another, as texts. Both pages are JSON texts. */
 export function ChangeWords({ from, to }: { from: string; to: string }) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import './compare-view.css';
 import { ChangeWords } from './change-words.js';
 import { type DiffLine, diffLines, pairLines } from './diff-rows.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 
 interface CompareViewProps {
   left: { title: string; text: string };

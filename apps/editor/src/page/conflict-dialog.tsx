@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ConflictChoice, ConflictModal } from '../workshop/conflict-modal.js';
+import { type ConflictChoice, ConflictModal } from '../shared/conflict-modal.js';
 import { laidOut, textOf } from './json.js';
-import { PageSkeleton, useT } from './runtime-door.js';
+import { PageSkeleton, useT } from './runtime.js';
 import type { Refused } from './use-page.js';
 import { versionWords } from './version-words.js';
 

@@ -1,5 +1,5 @@
 import type { MergeConflict } from './page-calls.js';
-import { request } from './runtime-door.js';
+import { request } from './runtime.js';
 
 const MENU = '/api/lc-system/menu';
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { DraftKeeper, type Kept, type Work } from './draft-keeper.js';
-import { ApiError } from '../workshop/door.js';
+import { ApiError } from '../shared/runtime.js';
 
 const work = (text: string, baseVersion = 1): Work => ({ text, baseVersion });
 

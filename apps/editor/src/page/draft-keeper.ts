@@ -1,4 +1,4 @@
-import { ApiError } from '../workshop/door.js';
+import { ApiError } from '../shared/runtime.js';
 
 const WRITE_AFTER_MS = 1500;
 

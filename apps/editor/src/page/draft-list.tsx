@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dropDraft, fetchDrafts, type PageDraft } from './draft-calls.js';
-import { confirm, useT } from './runtime-door.js';
+import { confirm, useT } from './runtime.js';
 
 interface DraftListProps {
   menuId: string;

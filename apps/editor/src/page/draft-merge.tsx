@@ -1,5 +1,5 @@
 import { FactoryDialog } from './factory-dialog.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 import type { Merging } from './use-resume.js';
 
 /** Resolves the conflicts between a draft and later published versions. */

@@ -8,7 +8,7 @@ const { useLanguage, useT } = await import('@lamina/runtime/i18n');
 const { PageSkeleton } = await import('@lamina/runtime/feedback');
 class ApiError extends Error {}
 const request = jest.fn<(path: string, call: object) => Promise<unknown>>();
-jest.unstable_mockModule('./runtime-door.js', () => ({ ApiError, request, useLanguage, useT, PageSkeleton }));
+jest.unstable_mockModule('./runtime.js', () => ({ ApiError, request, useLanguage, useT, PageSkeleton }));
 const { setLanguage } = await import('@lamina/runtime/i18n');
 const { FactoryDialog } = await import('./factory-dialog.js');
 const { FactoryBar } = await import('./factory-bar.js');

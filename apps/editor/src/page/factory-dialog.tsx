@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Modal } from '../workshop/modal.js';
+import { Modal } from '../shared/modal.js';
 import { schemaOf, textOf } from './json.js';
 import type { FactoryMerge } from './page-calls.js';
-import { type Json, PageSkeleton, useT } from './runtime-door.js';
+import { type Json, PageSkeleton, useT } from './runtime.js';
 import { takeOver } from './take-over.js';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.js')).CompareView }));

@@ -1,4 +1,4 @@
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 import type { Kept } from './draft-keeper.js';
 
 export type Mode = 'edit' | 'preview' | 'source';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './runtime-door.js';
+import type { Json, JsonObject } from './runtime.js';
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 import type { Looking } from './use-look.js';
 import { WhomPicker } from './whom-picker.js';
 

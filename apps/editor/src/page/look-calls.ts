@@ -1,5 +1,5 @@
-import { type ButtonNode, leaves } from '../workshop/use-granted.js';
-import { request } from './runtime-door.js';
+import { type ButtonNode, leaves } from '../shared/use-granted.js';
+import { request } from './runtime.js';
 
 /** The person for whom a page is previewed. */
 export type Whom = { kind: 'me' } | { kind: 'role' | 'person'; id: string };

@@ -1,5 +1,5 @@
 import type { Bar } from './factory-bar.js';
-import type { useT } from './runtime-door.js';
+import type { useT } from './runtime.js';
 import type { useScreen } from './screen/use-screen.js';
 import type { useFactory } from './use-factory.js';
 import type { usePageDraft } from './use-page-draft.js';

@@ -1,6 +1,6 @@
 import type { ReleaseWish } from './release-calls.js';
 import type { Screen } from './screen/screen-settings.js';
-import { ApiError, type Json, type Language, request } from './runtime-door.js';
+import { ApiError, type Json, type Language, request } from './runtime.js';
 
 const MENU = '/api/lc-system/menu';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { PageMessage, PageSkeleton, useT } from './runtime-door.js';
+import { PageMessage, PageSkeleton, useT } from './runtime.js';
 import { usePage } from './use-page.js';
 import { Workbench } from './workbench.js';
-import '../workshop/workshop.css';
+import '../shared/shared.css';
 import './page-editor.css';
 
 /** The page editor of one menu: `/amis/editor?id=<menuId>`. */

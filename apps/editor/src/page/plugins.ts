@@ -1,4 +1,4 @@
-import { describeForEditor, type EditorDescription, t } from './runtime-door.js';
+import { describeForEditor, type EditorDescription, t } from './runtime.js';
 
 type AbstractPlugin = abstract new (...args: never[]) => object;
 type PluginConstructor = new (...args: never[]) => { manager: unknown };

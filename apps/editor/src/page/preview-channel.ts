@@ -1,4 +1,4 @@
-import type { Json } from './runtime-door.js';
+import type { Json } from './runtime.js';
 
 /** The preview is in an iframe, so that width, styles and stores are those of the application. */
 export const PREVIEW_PATH = '/editor/preview';

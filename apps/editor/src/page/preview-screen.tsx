@@ -13,7 +13,7 @@ import {
   SchemaView,
   t,
   useSession,
-} from './runtime-door.js';
+} from './runtime.js';
 
 /** At most this many characters of the data in a withheld call are shown. */
 const MAX_PAYLOAD = 4000;

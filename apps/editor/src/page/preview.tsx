@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { offerSchema, PREVIEW_PATH, type Withheld } from './preview-channel.js';
-import { type Json, type Lookup, PageMessage, PageSkeleton, preparePage, useT } from './runtime-door.js';
+import { type Json, type Lookup, PageMessage, PageSkeleton, preparePage, useT } from './runtime.js';
 import type { Looking } from './use-look.js';
 import './preview.css';
 

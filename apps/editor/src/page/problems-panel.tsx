@@ -1,6 +1,6 @@
-import { ApiError, useT } from './runtime-door.js';
-import { ProblemRows } from '../workshop/problem-rows.js';
-import type { Checked } from '../workshop/use-checked.js';
+import { ApiError, useT } from './runtime.js';
+import { ProblemRows } from '../shared/problem-rows.js';
+import type { Checked } from '../shared/use-checked.js';
 import type { PageCheck, PageProblem } from './page-calls.js';
 
 interface ProblemsPanelProps extends Checked<PageCheck> {

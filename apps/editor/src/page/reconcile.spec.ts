@@ -1,7 +1,7 @@
 import { textOf } from './json.js';
 import { AuthorChanges } from './author-changes.js';
 import { onlyAddsSettings, reconcile } from './reconcile.js';
-import type { Json } from './runtime-door.js';
+import type { Json } from './runtime.js';
 
 const source: Json = {
   type: 'page',

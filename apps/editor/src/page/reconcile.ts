@@ -1,6 +1,6 @@
 import { isEditorKey, usedIds, stripEditorKeys } from './strip-editor-keys.js';
 import { isObject, sameJson } from './json.js';
-import type { Json, JsonObject } from './runtime-door.js';
+import type { Json, JsonObject } from './runtime.js';
 
 /**
  * The editor changes what it opens: ids, default buttons, `body: {}` becomes `body: [{}]`, and dozens of defaults. A

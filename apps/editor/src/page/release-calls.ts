@@ -1,4 +1,4 @@
-import { request } from './runtime-door.js';
+import { request } from './runtime.js';
 
 const MENU = '/api/lc-system/menu';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { SaveDialog } from '../workshop/save-dialog.js';
+import { SaveDialog } from '../shared/save-dialog.js';
 import { AudienceField, isNobody } from './audience-field.js';
 import type { ReleaseWish } from './release-calls.js';
-import { notify, useT } from './runtime-door.js';
+import { notify, useT } from './runtime.js';
 
 interface SavePageProps {
   /** The first version is published to everybody. */

@@ -5,7 +5,7 @@ import type { PageProblem } from './page-calls.js';
 import { describeSource } from './source-schema.js';
 import { markersOf, rangeOf } from './source-markers.js';
 import type { Place } from './use-problems.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 
 interface SourcePanelProps {
   text: string;

@@ -1,5 +1,5 @@
 import * as monaco from 'monaco-editor';
-import { componentSchemas } from './runtime-door.js';
+import { componentSchemas } from './runtime.js';
 
 /**
  * JSON Schema of a page for our components: an object with the type of one of them must match it. The components of

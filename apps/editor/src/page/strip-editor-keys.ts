@@ -1,5 +1,5 @@
 import { isObject } from './json.js';
-import type { Json, JsonObject } from './runtime-door.js';
+import type { Json, JsonObject } from './runtime.js';
 
 /** Ids that the editor gives to every component. */
 const EDITOR_ID = /^u:[\w-]+$/;

@@ -1,6 +1,6 @@
 import { isObject } from './json.js';
 import type { MergeConflict } from './page-calls.js';
-import type { Json } from './runtime-door.js';
+import type { Json } from './runtime.js';
 
 /** A merged page with the product's version at some of its conflicts; the others keep the author's version. */
 export function takeOver(merged: Json, theirs: readonly MergeConflict[]): Json {

@@ -1,5 +1,5 @@
 import type { Release, VersionFigures } from './release-calls.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 import './release.css';
 
 interface TrialBarProps {

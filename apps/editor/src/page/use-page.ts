@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { EMPTY_PAGE, laidOut, schemaOf, textOf } from './json.js';
 import { type Bond, type Conflict, fetchPage, type PageDetail, submitPage } from './page-calls.js';
-import type { Json } from './runtime-door.js';
+import type { Json } from './runtime.js';
 
 /** A save that the server refused because another user saved first. */
 export interface Refused {

@@ -1,6 +1,6 @@
 import { type MutableRefObject, useCallback, useState } from 'react';
-import { type Checked, useChecked } from '../workshop/use-checked.js';
-import type { CanvasDoor } from './canvas.js';
+import { type Checked, useChecked } from '../shared/use-checked.js';
+import type { CanvasHandle } from './canvas.js';
 import type { Mode } from './header.js';
 import { checkPage, type PageCheck, type PageProblem } from './page-calls.js';
 
@@ -27,7 +27,7 @@ export interface Problems {
 export function useProblems(
   text: string,
   mode: Mode,
-  canvas: MutableRefObject<CanvasDoor | undefined>,
+  canvas: MutableRefObject<CanvasHandle | undefined>,
   show: (mode: Mode) => void,
 ): Problems {
   const checked = useChecked(text, checkPage);

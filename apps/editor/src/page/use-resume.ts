@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type OpenedDraft, openDraft, type PageDraft, takeDraft } from './draft-calls.js';
 import { schemaOf, textOf } from './json.js';
 import type { FactoryMerge } from './page-calls.js';
-import { type Json, notify, useT } from './runtime-door.js';
+import { type Json, notify, useT } from './runtime.js';
 import type { usePageDraft } from './use-page-draft.js';
 
 /** The choices for the author when a draft and a later version changed the same places. */

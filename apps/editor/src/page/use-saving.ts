@@ -1,7 +1,7 @@
-import { useSaveKey } from '../workshop/use-save-key.js';
+import { useSaveKey } from '../shared/use-save-key.js';
 import { schemaOf, textOf } from './json.js';
 import { type Bond, fetchVersionText } from './page-calls.js';
-import { ApiError, alert, config, confirm, type Json, notify, useT } from './runtime-door.js';
+import { ApiError, alert, config, confirm, type Json, notify, useT } from './runtime.js';
 import type { Screen } from './screen/screen-settings.js';
 import type { Work } from './use-work.js';
 

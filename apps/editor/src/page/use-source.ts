@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isObject, sameJson } from './json.js';
-import { type Json, t } from './runtime-door.js';
+import { type Json, t } from './runtime.js';
 
 /** Parses a typed schema. `problem` says why it is invalid. */
 function read(text: string): { schema: Json } | { problem: string } {

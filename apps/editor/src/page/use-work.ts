@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useUnsaved } from '../workshop/door.js';
-import { useGranted } from '../workshop/use-granted.js';
-import type { CanvasDoor } from './canvas.js';
+import { useUnsaved } from '../shared/runtime.js';
+import { useGranted } from '../shared/use-granted.js';
+import type { CanvasHandle } from './canvas.js';
 import { useFields } from './fields/use-fields.js';
 import type { Mode } from './header.js';
-import { useLanguage, useSession, useT } from './runtime-door.js';
+import { useLanguage, useSession, useT } from './runtime.js';
 import { useScreen } from './screen/use-screen.js';
 import { useFactory } from './use-factory.js';
 import type { usePage } from './use-page.js';
@@ -53,7 +53,7 @@ export function useWork(menuId: string, page: ReturnType<typeof usePage>) {
   const trial = useTrial(menuId, version);
   const blocked = mayPublish || (trial.open ? t('editor.release.blocks') : '');
 
-  const canvas = useRef<CanvasDoor>(undefined);
+  const canvas = useRef<CanvasHandle>(undefined);
   const problems = useProblems(source.text, mode, canvas, setMode);
   return {
     ...{ menuId, page, version, userId, mode, setMode, open, setOpen, granted, fields, lookup, source, factory },

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Modal } from '../workshop/modal.js';
-import { VersionsModal } from '../workshop/versions-modal.js';
+import { Modal } from '../shared/modal.js';
+import { VersionsModal } from '../shared/versions-modal.js';
 import { openDraft, type PageDraft } from './draft-calls.js';
 import { DraftList } from './draft-list.js';
 import { laidOut, schemaOf } from './json.js';
 import { type Bond, fetchVersions, fetchVersionText } from './page-calls.js';
 import { LookBar } from './look-bar.js';
 import { Preview } from './preview.js';
-import { PageSkeleton, useLanguage, useSession, useT } from './runtime-door.js';
+import { PageSkeleton, useLanguage, useSession, useT } from './runtime.js';
 import { useLook } from './use-look.js';
 import { versionWords } from './version-words.js';
 import { useLookup } from './words.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Choosable, fetchPeople, fetchRoles, type Whom } from './look-calls.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 
 interface WhomPickerProps {
   whom: Whom;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { fetchWords } from './page-calls.js';
-import { type Language, type Lookup, shellWord } from './runtime-door.js';
+import { type Language, type Lookup, shellWord } from './runtime.js';
 
 const NONE: Record<string, string> = {};
 

@@ -1,7 +1,7 @@
-import { DraftBar } from '../workshop/draft-bar.js';
+import { DraftBar } from '../shared/draft-bar.js';
 import { FactoryBar } from './factory-bar.js';
 import { pageBar } from './page-bar.js';
-import { useT } from './runtime-door.js';
+import { useT } from './runtime.js';
 import { TrialBar } from './trial-bar.js';
 import { report, type Saving } from './use-saving.js';
 import type { Work } from './use-work.js';

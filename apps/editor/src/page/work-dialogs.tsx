@@ -2,7 +2,7 @@ import { NOTHING } from './board.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftMerge } from './draft-merge.js';
 import { FactoryDialog } from './factory-dialog.js';
-import { confirm, useT } from './runtime-door.js';
+import { confirm, useT } from './runtime.js';
 import { SavePage } from './save-page.js';
 import { ScreenTool } from './screen/screen-tool.js';
 import type { Saving } from './use-saving.js';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { leaveFor } from '../workshop/door.js';
+import { leaveFor } from '../shared/runtime.js';
 import { Board } from './board.js';
 import { useChanges } from './marks/use-changes.js';
 import { Header, type Mode, type Tool } from './header.js';
-import { useT, wordsOf } from './runtime-door.js';
+import { useT, wordsOf } from './runtime.js';
 import { useLook } from './use-look.js';
 import type { usePage } from './use-page.js';
 import { useSaving } from './use-saving.js';

@@ -1,4 +1,4 @@
-import { hasText, useT } from '../../workshop/door.js';
+import { hasText, useT } from '../../shared/runtime.js';
 import type { ElementChange } from './difference.js';
 
 interface ChangeListProps {

@@ -1,6 +1,6 @@
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useEffect, useRef, useState } from 'react';
-import { PageSkeleton, useT } from '../../workshop/door.js';
+import { PageSkeleton, useT } from '../../shared/runtime.js';
 import type { Moddle, Shape } from '../drawing/moddle.js';
 import { openViewer, withCamunda } from '../drawing/modeler.js';
 import { layOut } from '../drawing/lay-out.js';

@@ -1,4 +1,4 @@
-import { t } from '../../workshop/door.js';
+import { t } from '../../shared/runtime.js';
 import type { Shape } from './moddle.js';
 
 /** Entries of the drawing tool by id. */

@@ -1,4 +1,4 @@
-import { t } from '../../workshop/door.js';
+import { t } from '../../shared/runtime.js';
 
 /** The initial drawing of a new model: start, one user task, approved end. `key` is the process key. */
 export function startDrawing(key: string): string {

@@ -1,4 +1,4 @@
-import { hasText, t } from '../../workshop/door.js';
+import { hasText, t } from '../../shared/runtime.js';
 
 /** Prefix of the texts of the drawing tool; the English text is the key. */
 const PREFIX = 'flowDesigner.bpmn.';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { CANDIDATE_KINDS, type Candidate, type CandidateKind } from '../drawing/candidates.js';
 import { type Option, SelectField, useTyped } from './controls.js';
 import { isReference } from './field-options.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { readGroups, writeGroups } from '../drawing/candidates.js';
 import { listOf, propertiesOf } from '../drawing/properties.js';
 import { CandidateList } from './candidate-list.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { bareFormula, wrappedFormula } from '../drawing/formula-text.js';
 import { CheckField, Section, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import {
   knownNames,
   referenceFor,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import type { Moddle } from '../drawing/moddle.js';
 import { readParams } from '../drawing/params.js';
 import { propertiesOf } from '../drawing/properties.js';

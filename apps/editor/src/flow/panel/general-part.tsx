@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { type Moddle, typeOf } from '../drawing/moddle.js';
 import { propertiesOf } from '../drawing/properties.js';
 import { Section, TextField } from './controls.js';

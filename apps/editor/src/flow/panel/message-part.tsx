@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { Section } from './controls.js';
 import { ReferenceName } from './event-part.js';
 import type { PartProps } from './panel-props.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { MULTI_MODES, type Multi, type MultiMode, readMulti, writeMulti } from '../drawing/multi.js';
 import { propertiesOf } from '../drawing/properties.js';
 import { CheckField, Section, SelectField, TextField } from './controls.js';

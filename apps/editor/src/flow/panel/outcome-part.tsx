@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { propertiesOf } from '../drawing/properties.js';
 import { Section, SelectField } from './controls.js';
 import type { PartProps } from './panel-props.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import type { Drawing } from '../drawing/drawing.js';
 import { triggersOf } from '../drawing/events.js';
 import { type Moddle, type Shape, typeOf } from '../drawing/moddle.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import type { Param } from '../drawing/params.js';
 
 interface ParamListProps {

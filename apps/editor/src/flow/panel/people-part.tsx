@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { type Candidate, readCandidates, writeCandidates } from '../drawing/candidates.js';
 import { listOf, propertiesOf } from '../drawing/properties.js';
 import { CandidateList } from './candidate-list.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { type Candidate, readGroups, writeGroups } from '../drawing/candidates.js';
 import type { Moddle } from '../drawing/moddle.js';
 import { type Param, readParams, writeParams } from '../drawing/params.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import type { Moddle } from '../drawing/moddle.js';
 import { readCycle, readPeriod, TIMER_UNITS, type TimerUnit, writeCycle, writePeriod } from '../drawing/timer.js';
 import { SelectField, TextField } from './controls.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import { bareFormula, wrappedFormula } from '../drawing/formula-text.js';
 import { propertiesOf } from '../drawing/properties.js';
 import { changesOf, linesOf } from '../drawing/work-lines.js';

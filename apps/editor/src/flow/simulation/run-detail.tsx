@@ -1,4 +1,4 @@
-import { useT } from '../../workshop/door.js';
+import { useT } from '../../shared/runtime.js';
 import type { SimulatedRun } from '../flow-calls.js';
 
 interface RunDetailProps {

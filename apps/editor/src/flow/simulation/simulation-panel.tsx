@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, useT } from '../../workshop/door.js';
+import { ApiError, useT } from '../../shared/runtime.js';
 import { type SimulatedRun, simulate } from '../flow-calls.js';
 import { type Option, SelectField } from '../panel/controls.js';
 import type { PanelData } from '../panel/use-panel-data.js';

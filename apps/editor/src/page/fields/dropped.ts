@@ -1,5 +1,5 @@
 import { isObject } from '../json.js';
-import type { Json, JsonObject } from '../runtime-door.js';
+import type { Json, JsonObject } from '../runtime.js';
 import type { FieldPart } from './field-calls.js';
 
 /** The place where a field is dropped. */

@@ -1,4 +1,4 @@
-import { type JsonObject, type Language, request } from '../runtime-door.js';
+import { type JsonObject, type Language, request } from '../runtime.js';
 
 /** The components for a field, depending on where it is dropped. */
 export interface FieldPart {

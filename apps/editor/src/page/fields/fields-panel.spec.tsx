@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { FieldPart, Fields } from './field-calls.js';
 
 const { setLanguage, useLanguage, useT } = await import('@lamina/runtime/i18n');
-jest.unstable_mockModule('../runtime-door.js', () => ({ request: jest.fn(), useLanguage, useT }));
+jest.unstable_mockModule('../runtime.js', () => ({ request: jest.fn(), useLanguage, useT }));
 const { FieldsPanel } = await import('./fields-panel.js');
 const { FieldsContext, NO_FIELDS } = await import('./use-fields.js');
 

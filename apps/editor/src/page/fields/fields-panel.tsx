@@ -1,6 +1,6 @@
 import type { EditorManager } from 'amis-editor';
 import { type DragEvent, useState } from 'react';
-import { useLanguage, useT } from '../runtime-door.js';
+import { useLanguage, useT } from '../runtime.js';
 import { carried } from './dropped.js';
 import './fields-panel.css';
 import type { FieldPart } from './field-calls.js';

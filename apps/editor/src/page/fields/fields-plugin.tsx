@@ -1,7 +1,7 @@
 import { BasePlugin, type EditorNodeType, JSONPipeIn } from 'amis-editor';
 import type { ReactNode } from 'react';
-import { t } from '../runtime-door.js';
-import type { Json } from '../runtime-door.js';
+import { t } from '../runtime.js';
+import type { Json } from '../runtime.js';
 import { carriedField, partAt } from './dropped.js';
 import { FieldsPanel } from './fields-panel.js';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { Language } from '../runtime-door.js';
+import type { Language } from '../runtime.js';
 import { type Fields, fetchFields } from './field-calls.js';
 
 export const NO_FIELDS: Fields = { groups: [], tokens: {} };

@@ -5,7 +5,7 @@ import type { DescribedChanges } from '../page-calls.js';
 
 const { setLanguage, useLanguage, useT } = await import('@lamina/runtime/i18n');
 const request = jest.fn<(path: string, call: { body: object }) => Promise<DescribedChanges>>();
-jest.unstable_mockModule('../runtime-door.js', () => ({ request, useLanguage, useT, ApiError: Error }));
+jest.unstable_mockModule('../runtime.js', () => ({ request, useLanguage, useT, ApiError: Error }));
 const { ChangesPanel } = await import('./changes-panel.js');
 const { useChanges } = await import('./use-changes.js');
 

@@ -1,4 +1,4 @@
-import { useT } from '../runtime-door.js';
+import { useT } from '../runtime.js';
 import type { PageChange } from '../page-calls.js';
 import type { Changes } from './use-changes.js';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type Checked, useChecked } from '../../workshop/use-checked.js';
+import { type Checked, useChecked } from '../../shared/use-checked.js';
 import { type DescribedChanges, describeChanges } from '../page-calls.js';
-import { useLanguage } from '../runtime-door.js';
+import { useLanguage } from '../runtime.js';
 import { type Mark, marksOf } from './mark-sheet.js';
 
 export interface Changes {

@@ -10,7 +10,7 @@ class ApiError extends Error {
   }
 }
 const request = jest.fn<(path: string, call: { headers?: object; anonymous?: boolean }) => Promise<unknown>>();
-jest.unstable_mockModule('../runtime-door.js', () => ({ request, ApiError }));
+jest.unstable_mockModule('../runtime.js', () => ({ request, ApiError }));
 const { rowsOfAuthor, rowsOfNobody, rowsOfOther } = await import('./ask-rows.js');
 
 const LIST = '/api/at/nq/customer/page';

@@ -1,4 +1,4 @@
-import { ApiError, type Json, request } from '../runtime-door.js';
+import { ApiError, type Json, request } from '../runtime.js';
 import { type Row, SampleRows, SHOWN_ROWS } from './sample-rows.js';
 
 /** Lists return pages of records; trees and short lists return everything at once. */

@@ -1,5 +1,5 @@
 import { isObject } from '../json.js';
-import type { Json } from '../runtime-door.js';
+import type { Json } from '../runtime.js';
 
 const METHOD = /^(get|post|put|delete|patch|head):/i;
 

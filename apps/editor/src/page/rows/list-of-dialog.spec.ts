@@ -1,4 +1,4 @@
-import type { Json } from '../runtime-door.js';
+import type { Json } from '../runtime.js';
 import { listOfDialog } from './list-of-dialog.js';
 
 const button = (id: string, more: object = {}) => ({ type: 'button', dialog: { id, type: 'dialog', ...more } });

@@ -1,5 +1,5 @@
 import { isObject } from '../json.js';
-import type { Json } from '../runtime-door.js';
+import type { Json } from '../runtime.js';
 import { listAddress } from './list-address.js';
 
 /** The parts of a list that are drawn for each row. */

@@ -7,7 +7,7 @@ import {
   unRegisterEditorPlugin,
 } from 'amis-editor';
 import { createObject, dataMapping } from 'amis-core';
-import type { Json } from '../runtime-door.js';
+import type { Json } from '../runtime.js';
 import { listOfDialog } from './list-of-dialog.js';
 import type { Found, Row } from './sample-rows.js';
 import { draw, type Props, undraw, undrawAll } from './shown-rows.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../runtime-door.js';
+import type { Json } from '../runtime.js';
 
 /** A row that a list on the canvas shows. */
 export type Row = Record<string, Json>;

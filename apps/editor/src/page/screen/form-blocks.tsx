@@ -1,4 +1,4 @@
-import { useT } from '../runtime-door.js';
+import { useT } from '../runtime.js';
 import { PartList } from './part-list.js';
 import { type Block, keyOf, moved } from './screen-settings.js';
 

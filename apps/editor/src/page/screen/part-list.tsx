@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useT } from '../runtime-door.js';
+import { useT } from '../runtime.js';
 import { keyOf, moved, type Part } from './screen-settings.js';
 
 interface PartListProps {

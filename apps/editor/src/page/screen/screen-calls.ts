@@ -1,5 +1,5 @@
 import type { MergeConflict } from '../page-calls.js';
-import { type Json, request } from '../runtime-door.js';
+import { type Json, request } from '../runtime.js';
 import type { FieldChoice, Screen } from './screen-settings.js';
 
 const MENU = '/api/lc-system/menu';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Modal } from '../../workshop/modal.js';
-import { type Lookup, useLanguage, useT } from '../runtime-door.js';
+import { Modal } from '../../shared/modal.js';
+import { type Lookup, useLanguage, useT } from '../runtime.js';
 import './screen-panel.css';
 import { FormBlocks } from './form-blocks.js';
 import { PartList } from './part-list.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../runtime-door.js';
+import type { Json } from '../runtime.js';
 
 /** A field of a screen: its key, or an object with further settings. */
 export type Part = string | { field: string; [key: string]: Json | undefined };

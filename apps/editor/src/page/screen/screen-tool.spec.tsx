@@ -9,7 +9,7 @@ class ApiError extends Error {}
 const { setLanguage, useLanguage, useT } = await import('@lamina/runtime/i18n');
 const { PageSkeleton } = await import('@lamina/runtime/feedback');
 const request = async () => ({ changes: [], count: 0 });
-jest.unstable_mockModule('../runtime-door.js', () => ({ ApiError, request, useLanguage, useT, PageSkeleton }));
+jest.unstable_mockModule('../runtime.js', () => ({ ApiError, request, useLanguage, useT, PageSkeleton }));
 const compileScreen = jest.fn<(id: string, from: Screen, to: Screen, page: unknown) => Promise<unknown>>();
 jest.unstable_mockModule('./screen-calls.js', () => ({ compileScreen }));
 const { ScreenTool } = await import('./screen-tool.js');

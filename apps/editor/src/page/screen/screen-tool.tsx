@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FactoryDialog } from '../factory-dialog.js';
-import { Modal } from '../../workshop/modal.js';
+import { Modal } from '../../shared/modal.js';
 import { textOf } from '../json.js';
 import type { MergeConflict } from '../page-calls.js';
-import { ApiError, type Json, type Lookup, useLanguage, useT } from '../runtime-door.js';
+import { ApiError, type Json, type Lookup, useLanguage, useT } from '../runtime.js';
 import { compileScreen, type ScreenView } from './screen-calls.js';
 import { ScreenPanel } from './screen-panel.js';
 import type { Screen } from './screen-settings.js';

@@ -1,4 +1,4 @@
-import { useT } from './door.js';
+import { useT } from './runtime.js';
 
 interface WorkHeadProps {
   name: string;

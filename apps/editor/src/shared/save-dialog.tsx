@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Modal } from './modal.js';
-import { useT } from './door.js';
+import { useT } from './runtime.js';
 
 interface SaveDialogProps {
   title: string;

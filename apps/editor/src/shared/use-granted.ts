@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { request } from './door.js';
+import { request } from './runtime.js';
 
 /** A node of `menu/buttons`. */
 export interface ButtonNode {

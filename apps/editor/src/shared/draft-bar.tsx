@@ -1,4 +1,4 @@
-import { useLanguage, useT } from './door.js';
+import { useLanguage, useT } from './runtime.js';
 
 interface DraftBarProps {
   /** The version it is based on, and when it was stored: milliseconds, or plant time as text. */

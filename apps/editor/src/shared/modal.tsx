@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ModalDialog, useT } from './door.js';
+import { ModalDialog, useT } from './runtime.js';
 
 interface ModalProps {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { PageMessage, PageSkeleton, useT } from './door.js';
+import { PageMessage, PageSkeleton, useT } from './runtime.js';
 import { Modal } from './modal.js';
 
 export interface ListedVersion {

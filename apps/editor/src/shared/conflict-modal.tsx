@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from './door.js';
+import { useT } from './runtime.js';
 import { Modal } from './modal.js';
 
 export interface ConflictChoice {
