@@ -1,5 +1,6 @@
 import { completeColumnFilters } from './column-filters.js';
 import { keepWhenDownloading } from './downloads.js';
+import { hintEmptyLists } from './empty-lists.js';
 import { cutForbidden } from './permissions.js';
 import { offerViews } from './saved-views.js';
 import { trimRowMenus } from './row-menus.js';
@@ -165,4 +166,13 @@ test('views are offered beside the choice of columns, under menu and list, and n
     ],
   });
   expect(fixed).toEqual(list(['button']));
+});
+
+test('an empty list proposes to add a record to those who may', () => {
+  const list = { type: 'crud', placeholder: 'none', emptyHint: { text: 'or add', permission: 'nq_add' } };
+  const shown = (...codes: string[]) => hintEmptyLists(cutForbidden([list], new Set(codes)) ?? []);
+  expect(shown('nq_add')).toEqual([{ type: 'crud', placeholder: 'or add' }]);
+  expect(shown()).toEqual([{ type: 'crud', placeholder: 'none' }]);
+  const open = { type: 'crud', placeholder: 'none', emptyHint: { text: 'or add' } };
+  expect(hintEmptyLists(cutForbidden([open], new Set()) ?? [])).toEqual([{ type: 'crud', placeholder: 'or add' }]);
 });

@@ -4,6 +4,7 @@ import { PASSES, preparePage, type Surface } from './prepare.js';
 const lookup = (token: string) => (token === 'i18n:order.code' ? 'Order' : undefined);
 const PAGE = {
   type: 'crud',
+  emptyHint: { text: 'or add one' },
   api: 'get:/api/order/page',
   filter: { body: [{ type: 'input-text' }] },
   columns: [{ name: 'code', label: 'i18n:order.code', searchable: { type: 'lm-column-filter' } }],
@@ -21,6 +22,7 @@ const TRACES: Record<string, (text: string) => boolean> = {
   words: (text) => text.includes('"label":"Order"'),
   permissions: (text) => !text.includes('order_delete'),
   'row-menus': (text) => !text.includes('lm-row-menu'),
+  'empty-lists': (text) => text.includes('"placeholder":"or add one"'),
   'column-filters': (text) => text.includes('/api/order/values'),
   'search-rows': (text) => text.includes('lm-search-fold'),
   downloads: (text) => text.includes('"reload":"none"'),

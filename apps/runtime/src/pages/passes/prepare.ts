@@ -1,6 +1,7 @@
 import type { Json } from '../json.js';
 import { completeColumnFilters } from './column-filters.js';
 import { keepWhenDownloading } from './downloads.js';
+import { hintEmptyLists } from './empty-lists.js';
 import { cutForbidden } from './permissions.js';
 import { trimRowMenus } from './row-menus.js';
 import { foldSearchRows } from './search-row.js';
@@ -49,6 +50,12 @@ export const PASSES: readonly Pass[] = [
     why: 'What rights leave in the menu of a row may be one button, or none in some states.',
     surfaces: ['application', 'preview'],
     run: (page) => trimRowMenus(page),
+  },
+  {
+    name: 'empty-lists',
+    why: 'An empty list proposes to add a record to those who may.',
+    surfaces: ['application', 'preview'],
+    run: (page) => hintEmptyLists(page),
   },
   {
     name: 'column-filters',

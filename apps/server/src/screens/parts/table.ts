@@ -1,6 +1,6 @@
 import type { Node } from '../node.js';
 import { type Head, onlyOf, rowsAddress, type ScreenContext } from '../screen-context.js';
-import { canAdd, canChoose, dialogs, type Openings, rowColumn, toolbar } from './buttons.js';
+import { canAdd, canChoose, dialogs, guarded, type Openings, rowColumn, toolbar } from './buttons.js';
 import { columnsOf } from './columns.js';
 import { asked, searchControls, searchRow } from './search.js';
 import { sheets } from './sheets.js';
@@ -66,7 +66,8 @@ export function table(
     // Boards link to the list behind a figure, so the filter must be in the address.
     syncLocation: screen.linkable ?? (screen.kind === 'document' || resource.model.figures !== undefined),
     ...(filter === undefined ? {} : { filter }),
-    placeholder: canAdd(context) ? 'i18n:page.noDataHint' : 'i18n:page.noData',
+    placeholder: 'i18n:page.noData',
+    ...(canAdd(context) ? { emptyHint: { text: 'i18n:page.noDataHint', ...guarded(context, 'create') } } : {}),
     autoFillHeight: head === undefined,
     resizable: true,
     headerToolbar: toolbar(context, head === undefined ? sheets(context, name, search, columns) : [], openings.add),
