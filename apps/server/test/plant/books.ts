@@ -29,11 +29,12 @@ export class PlantBooks {
     return Number(Object.values((await this.all(sql))[0] ?? {})[0]);
   }
 
-  /** Contract lines whose number of plates differs from the quantity sold. */
+  /** Contract lines whose number of plates differs from the quantity sold. Replaced plates do not count. */
   lostOrDoubled(): Promise<Row[]> {
     return this.all(
       `SELECT c.contract_code, l.qty, COUNT(p.id) AS plates FROM nq_contract_line l JOIN nq_contract c ON c.id = l.contract_id
        LEFT JOIN nq_pd_piece p ON p.contract_line_id = l.id AND p.is_deleted = 0
+         AND p.replaced_by IS NULL
        WHERE l.is_deleted = 0 GROUP BY c.contract_code, l.id, l.qty HAVING COUNT(p.id) <> l.qty`,
     );
   }

@@ -1,5 +1,5 @@
 import { DAY, type Row, workday } from '../people.js';
-import { idsOf, type Life, later, numberOf, type Work } from './work.js';
+import { idsOf, isOurs, type Life, later, numberOf, type Work } from './work.js';
 
 const STEP = '/api/at/em/productionPlan';
 const EXPS = '/api/at/em/exp/exps';
@@ -19,7 +19,8 @@ export async function* scheduling(work: Work): Life {
   const { plant, random, contractCode } = work;
   yield later(work, 1);
   const fengmin = await plant.as('fengmin');
-  const rows = await fengmin.rows(`${SCHEDULE}/getPage`, { contractCode });
+  const all = await fengmin.rows(`${SCHEDULE}/getPage`, { contractCode });
+  const rows = all.filter(({ pdNum }) => isOurs(work, pdNum));
   const start = workday(plant.clock.millis(), random.whole(1, 3), 8);
   const day = (after: number): string => plant.day(Math.round((workday(start, after, 8) - plant.clock.millis()) / DAY));
   const steps = Object.fromEntries(Object.entries(STEP_DAYS).map(([step, after]) => [step, day(after)]));
@@ -43,13 +44,17 @@ export async function* waiting(work: Work): Life {
 export const tasksOf = async (work: Work, step: string): Promise<Row[]> =>
   (await work.plant.as('xugang')).rows(`${STEP}/${step}/page`, { contractCode: work.contractCode });
 
+/** The tasks of a step that are not reported yet. */
+export const openTasksOf = async (work: Work, step: string): Promise<Row[]> =>
+  (await tasksOf(work, step)).filter(({ status }) => numberOf(status) < REPORTED);
+
 /**
  * Assigns the tasks of a step, reports the work of the last hours, and checks it. `more`: further fields of the report.
  */
 export async function* workStep(work: Work, step: string, more: Row = {}): Life {
   const { plant, random, chances } = work;
-  const tasks = await tasksOf(work, step);
-  const open = tasks.filter(({ status }) => status === TO_ARRANGE);
+  const todo = await openTasksOf(work, step);
+  const open = todo.filter(({ status }) => status === TO_ARRANGE);
   const xugang = await plant.as('xugang');
   const arrange = () =>
     xugang.post(`${STEP}/${step}/arrange`, { ids: idsOf(open), teamCode: TEAM[step] ?? `${step.toUpperCase()}1` });
@@ -59,7 +64,6 @@ export async function* workStep(work: Work, step: string, more: Row = {}): Life 
     await xugang.post(`${STEP}/${step}/revokeArrange`, { ids: idsOf(open) });
     await arrange();
   }
-  const todo = tasks.filter(({ status }) => numberOf(status) < REPORTED);
   if (todo.length === 0) return;
   yield later(work, random.whole(1, 3));
   const zhanggong = await plant.as('zhanggong');
@@ -93,7 +97,7 @@ async function* levelledAgain(work: Work, { id }: Row): Life {
 
 /** Dispatched, and ground on the evening before blasting. */
 export async function* grinding(work: Work, shotDay: number): Life {
-  const tasks = await tasksOf(work, 'dm');
+  const tasks = await openTasksOf(work, 'dm');
   const xugang = await work.plant.as('xugang');
   await xugang.post(`${STEP}/dm/arrange`, { ids: idsOf(tasks), teamCode: 'DM1' });
   yield* ground(work, tasks, shotDay);

@@ -1,5 +1,5 @@
 import type { Row } from '../people.js';
-import { isForging, OVER } from './technology.js';
+import { isForging, OVER, piecesByLine } from './technology.js';
 import { idsOf, type Life, later, numberOf, type Work } from './work.js';
 
 const NOTICE = '/api/at/pm/arrivalNotice';
@@ -16,11 +16,12 @@ const MACHINED_OFF = 4;
 
 async function* broughtByCustomer(work: Work): Life {
   const { plant, contractId, order } = work;
-  const forgings = order.lines.filter(isForging);
+  const forgings = (await piecesByLine(work)).filter(({ sold }) => isForging(sold));
   if (forgings.length === 0) return;
   const lina = await plant.as('lina');
-  const sent = forgings.map(({ baseGrade, baseStandard, baseThk, length, width, qty }) => ({
-    ...{ slabSort: 'BASE', grade: baseGrade, standard: baseStandard, thickness: numberOf(baseThk) + MACHINED_OFF, qty },
+  const sent = forgings.map(({ sold: { baseGrade, baseStandard, baseThk, length, width }, pdNums }) => ({
+    ...{ slabSort: 'BASE', grade: baseGrade, standard: baseStandard, thickness: numberOf(baseThk) + MACHINED_OFF },
+    qty: pdNums.length,
     ...{ length: numberOf(length) + OVER[0], width: numberOf(width) + OVER[1] },
   }));
   const head = { type: '2', contractId, customerId: order['customerId'] };

@@ -158,7 +158,7 @@ export async function* laboratory(work: Work): Life {
   for (const { id } of reports) await zhanggong.post(`${SAMPLE}/execute`, { id, ...times });
   await zhanggong.post(`${SAMPLE}/sendLab`, { ids: idsOf(reports) });
   yield later(work, random.whole(1, 2));
-  const tests = await huayan.rows(`${LAB}/page`, { contractCode });
+  const tests = (await huayan.rows(`${LAB}/page`, { contractCode })).filter(({ status }) => status === OPEN);
   for (const test of tests)
     await huayan.post(`${LAB}/save`, {
       ...{ id: test['id'], version: test['version'], testDate: plant.day(), testUserId: huayan.id },

@@ -1,6 +1,7 @@
 import type { Row } from '../people.js';
-import { approve, type Life, later, numberOf, type Work } from './work.js';
+import { approve, isOurs, type Life, later, numberOf, type Work } from './work.js';
 
+const PIECES = '/api/at/nq/pdPiece/page';
 const JI = '/api/at/technology/ji';
 const EXPLOSION = '/api/at/technology/explosion';
 const BZ = '/api/at/technology/bz';
@@ -32,18 +33,23 @@ export async function* requirement(work: Work): Life {
   yield later(work, random.whole(1, 3));
   const chengong = await plant.as('chengong');
   const proposed = await chengong.get<{ lines: Row[] }>(`${JI}/getContractTechnology`, { contractId });
-  const lines = proposed.lines.map(({ contractLineId, pdNums, htType }, at) => ({
-    ...{ contractLineId, pdNums, htType, expMode: 'SINGLE', baseSource: isForging(order.lines[at]) ? GIVEN : BOUGHT },
-    baseBlankQty: (pdNums as string[]).length,
+  const open = proposed.lines.flatMap(({ contractLineId, htType, ...line }, at) => {
+    const pdNums = (line['pdNums'] as string[]).filter((pdNum) => isOurs(work, pdNum));
+    return pdNums.length === 0 ? [] : [{ contractLineId, htType, pdNums, sold: order.lines[at] }];
+  });
+  const lines = open.map(({ contractLineId, pdNums, htType, sold }) => ({
+    ...{ contractLineId, pdNums, htType, expMode: 'SINGLE', baseSource: isForging(sold) ? GIVEN : BOUGHT },
+    baseBlankQty: pdNums.length,
   }));
-  const cuts = lines.flatMap(({ pdNums }, at) =>
-    (pdNums as string[]).map((pdNum) => ({
-      motherLength: numberOf(order.lines[at]?.['length']) + OVER[0],
-      motherWidth: numberOf(order.lines[at]?.['width']) + OVER[1],
+  const cuts = open.flatMap(({ pdNums, sold }) =>
+    pdNums.map((pdNum) => ({
+      motherLength: numberOf(sold?.['length']) + OVER[0],
+      motherWidth: numberOf(sold?.['width']) + OVER[1],
       ...{ motherQty: 1, pdNums: [pdNum] },
     })),
   );
   const { id } = await chengong.post(`${JI}/add`, { contractId, requirementCodes: ['01', '02'], lines, cuts });
+  work.jiId = id;
   yield later(work, 1);
   yield* approve(work, JI, 'chengong', id, [
     ['sungong', 'ji_check'],
@@ -52,12 +58,18 @@ export async function* requirement(work: Work): Life {
   ]);
 }
 
+/** The plates to be blasted, in the order of their numbers. */
+async function platesOf({ plant, contractCode, jiId }: Work): Promise<Row[]> {
+  const all = await (await plant.as('chengong')).rows(`${EXPLOSION}/page`, { contractCode, ascs: 'expNo' });
+  return all.filter((plate) => plate['jiId'] === jiId);
+}
+
 /** The sizes of the plates to be blasted and their explosive charges. */
 export async function* explosion(work: Work): Life {
   const { plant, random, contractCode } = work;
   yield later(work, random.whole(0, 2));
   const chengong = await plant.as('chengong');
-  const plates = await chengong.rows(`${EXPLOSION}/page`, { contractCode });
+  const plates = await platesOf(work);
   for (const { id } of plates) await chengong.post(`${EXPLOSION}/initiate?id=${String(id)}`);
   for (const [account, nodeId] of [
     ['zhoujg', 'ex_audit'],
@@ -70,30 +82,40 @@ export async function* explosion(work: Work): Life {
   }
   yield later(work, 1);
   const youfeng = await plant.as('youfeng');
-  for (const { id, unitCharge, standoff } of await youfeng.rows(`${BZ}/page`, { contractCode }))
+  const numbers = plates.map(({ expNo }) => expNo);
+  const processes = await youfeng.rows(`${BZ}/page`, { contractCode });
+  for (const { id, unitCharge, standoff } of processes.filter(({ expNo }) => numbers.includes(expNo)))
     await youfeng.post(`${BZ}/saveOrUpdate`, { id, unitCharge, standoff });
+}
+
+/** The plates on their way, by the line in which they were sold. */
+export async function piecesByLine(work: Work): Promise<{ sold: Row; pdNums: unknown[] }[]> {
+  const { plant, contractCode, order } = work;
+  const pieces = await (await plant.as('lina')).rows(PIECES, { contractCode, ascs: 'pdNum' });
+  const lines = [...new Set(pieces.map(({ contractLineId }) => contractLineId))];
+  return order.lines.flatMap((sold, at) => {
+    const own = pieces.filter(({ contractLineId, pdNum }) => contractLineId === lines[at] && isOurs(work, pdNum));
+    return own.length === 0 ? [] : [{ sold, pdNums: own.map(({ pdNum }) => pdNum) }];
+  });
 }
 
 /** Clad blanks, heat treatments and the cutting card. */
 export async function* cards(work: Work): Life {
-  const { plant, random, contractCode, contractId, order } = work;
+  const { plant, random, contractCode, contractId } = work;
   yield later(work, random.whole(0, 1));
   const chengong = await plant.as('chengong');
-  const plates = await chengong.rows(`${EXPLOSION}/page`, { contractCode, ascs: 'expNo' });
+  const plates = await platesOf(work);
   for (const { id, cladWidth } of plates) {
     const splice = isSpliced(cladWidth) ? { needSplice: '1', stripQty: 2 } : { needSplice: '0', stripQty: 1 };
     await chengong.post(`${FU}/saveOrUpdate`, { expDesignId: id, ...splice });
   }
-  const lina = await plant.as('lina');
-  const pieces = await lina.rows('/api/at/nq/pdPiece/page', { contractCode, ascs: 'pdNum' });
-  for (const [at, line] of [...new Set(pieces.map(({ contractLineId }) => contractLineId))].entries()) {
-    const pdNums = pieces.filter(({ contractLineId }) => contractLineId === line).map(({ pdNum }) => pdNum);
+  for (const { sold, pdNums } of await piecesByLine(work)) {
     await chengong.post(`${HT}/saveOrUpdate`, { contractId, pdNums });
-    if (!isForging(order.lines[at])) continue;
+    if (!isForging(sold)) continue;
     const { drawing, content } = work.words.machining;
     await chengong.post(`${MACHINING}/saveOrUpdate`, {
       ...{ contractId, pdNums, drawingNo: `${drawing}-${random.whole(100, 999)}` },
-      ops: [{ content, nominal: order.lines[at]?.['baseThk'] }],
+      ops: [{ content, nominal: sold['baseThk'] }],
     });
   }
   const weld = plates.some(({ cladWidth }) => isSpliced(cladWidth)) ? work.words.splice : work.words.repair;
@@ -102,7 +124,7 @@ export async function* cards(work: Work): Life {
   await chengong.post(`${WELD}/saveOrUpdate`, {
     ...{ ...process, contractId, grade1: baseGrade, grade2: cladGrade, thickness: cladBlankThk },
   });
-  const [card] = await chengong.rows(`${CARD}/page`, { contractCode });
+  const card = (await chengong.rows(`${CARD}/page`, { contractCode })).find(({ jiId }) => jiId === work.jiId);
   yield* approve(work, CARD, 'chengong', card?.['id'], [
     ['zhoujg', 'xl_audit'],
     ['fengmin', 'xl_plan'],
@@ -116,12 +138,14 @@ export async function* plan(work: Work): Life {
   yield later(work, random.whole(0, 2));
   const chengong = await plant.as('chengong');
   const proposed = await chengong.get<{ pieces: Row[] }>(`${PLAN}/getContractGuoch`, { contractId });
-  const pieces = proposed.pieces.map(({ pieceId, route }) => ({ pieceId, route }));
-  const pdNums = proposed.pieces.map(({ pdNum }) => pdNum);
+  const ours = proposed.pieces.filter(({ pdNum }) => isOurs(work, pdNum));
+  const pieces = ours.map(({ pieceId, route }) => ({ pieceId, route }));
+  const pdNums = ours.map(({ pdNum }) => pdNum);
   const steps = [{ stepCode: 'qb', partType: 'EXP', pdNums, site: 'XA', requirement: work.words.edge }];
   const body = { contractId, dmRequirementCodes: ['01'], site: 'XA', steps, pieces };
   const { id } = await chengong.post(`${PLAN}/add`, body);
-  for (const { id: sample, version } of await chengong.rows(`${QX}/page`, { contractCode }))
+  const samples = await chengong.rows(`${QX}/page`, { contractCode });
+  for (const { id: sample, version } of samples.filter(({ pdNum }) => isOurs(work, pdNum)))
     await chengong.post(`${QX}/saveOrUpdate`, { id: sample, version, stripSize: work.words.stripSize });
   yield later(work, random.whole(0, 1));
   yield* approve(work, PLAN, 'chengong', id, [

@@ -17,6 +17,10 @@ export interface Work {
   /** Known once the contract is in force. */
   contractId: string;
   contractCode: string;
+  /** Production numbers of the replacements that are being made; undefined: all plates of the contract. */
+  pdNums?: readonly string[];
+  /** Id of their process requirement, once it is written. */
+  jiId?: unknown;
   /** Books blasting days for plates, see `blasting.ts`. */
   shots: ShotBook;
 }
@@ -40,6 +44,9 @@ export const later = ({ plant, random }: Pick<Work, 'plant' | 'random'>, days: n
 export const idsOf = (rows: readonly Row[]): unknown[] => rows.map(({ id }) => id);
 
 export const numberOf = (value: unknown): number => Number(value ?? 0);
+
+/** Whether a plate is one of those on their way. */
+export const isOurs = ({ pdNums }: Work, pdNum: unknown): boolean => pdNums?.includes(String(pdNum)) ?? true;
 
 const UNDER_APPROVAL = 1;
 

@@ -34,11 +34,8 @@ export function keepRequestRow(tx: Tx, id: string, row: KeptRequest & { time: st
 
 /** The stored request, from both places where it may be. */
 export async function findKept(sql: Sql, id: string): Promise<KeptRequest | undefined> {
-  for (const table of TABLES) {
-    const found = await sql.get<KeptRequest>(`SELECT hash, answer, done FROM ${table} WHERE repeat_id = ?`, [id]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const each = TABLES.map((table) => `SELECT hash, answer, done FROM ${table} WHERE repeat_id = ?`);
+  return sql.get<KeptRequest>(each.join(' UNION ALL '), [id, id]);
 }
 
 /** Adds the answer to a stored request. */
