@@ -31,11 +31,14 @@ function wrongNames() {
     .filter((file) => EMPTY_WORDS.test(file) || file.split('/').some((part) => !FILE_NAME.test(part)));
 }
 
+/** Types by the native compiler, which takes a quarter of the time. TypeScript 6 stays for tools that use its API. */
+const types = (app) => ['node', ['node_modules/typescript-7/bin/tsc', '-p', `apps/${app}/tsconfig.json`, '--noEmit']];
+
 await install();
 const steps = {
-  'types: server': ['npx', ['tsc', '-p', 'apps/server/tsconfig.json']],
-  'types: runtime': ['npx', ['tsc', '-p', 'apps/runtime/tsconfig.json', '--noEmit']],
-  'types: editor': ['npx', ['tsc', '-p', 'apps/editor/tsconfig.json', '--noEmit']],
+  'types: server': types('server'),
+  'types: runtime': types('runtime'),
+  'types: editor': types('editor'),
   'lint and format': ['npx', ['biome', 'check', '--error-on-warnings', '.']],
   'import rules': [
     'npx',

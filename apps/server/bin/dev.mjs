@@ -10,7 +10,7 @@ const { result } = concurrently(
   [
     {
       name: 'tsc',
-      command: 'npx tsc -p tsconfig.build.json --watch --preserveWatchOutput',
+      command: 'node ../../node_modules/typescript-7/bin/tsc -p tsconfig.build.json --watch --preserveWatchOutput',
       cwd: join(root, 'apps/server'),
     },
     {
