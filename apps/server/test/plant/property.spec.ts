@@ -41,7 +41,7 @@ describe(`${CONTRACTS} random contracts, each pushed through the plant until its
   it('every plate that became scrap was made once more, and delivered in the end', async () => {
     const scrap = await all("SELECT pd_num, replaced_by FROM nq_pd_piece WHERE is_deleted = 0 AND status = '8'");
     expect(scrap.length).toBeGreaterThan(0);
-    const made = await all("SELECT pd_num, status FROM nq_pd_piece WHERE is_deleted = 0 AND replaces IS NOT NULL");
+    const made = await all('SELECT pd_num, status FROM nq_pd_piece WHERE is_deleted = 0 AND replaces IS NOT NULL');
     expect(new Set(made.map(({ pd_num }) => pd_num))).toEqual(new Set(scrap.map(({ replaced_by }) => replaced_by)));
     expect(made.filter(({ status }) => String(status) !== '10')).toEqual([]);
   });
