@@ -7,6 +7,7 @@ import { routeFault, usualRoute } from './route.js';
 import { type Row, MAX_LINES, MAX_PIECES, equal, among, number, rowsOf, numbersOf, idsOf, refuse } from '../rows.js';
 
 const APPROVED = 2;
+const VOID = 9;
 const isRound = (line: Row): boolean => line['shape'] === 'ROUND' || line['shape'] === 'RING';
 const isHeated = (line: Row | undefined): boolean => (line?.['htType'] ?? 'NONE') !== 'NONE';
 
@@ -19,14 +20,25 @@ interface Design {
   readonly layouts: readonly Row[];
 }
 
+/**
+ * The approved requirement of a contract that has no plan yet: replacements of scrapped plates have a requirement of
+ * their own. Its first one when all are planned; undefined without an approved one.
+ */
+async function requirementToPlan({ records }: BehaviourContext, contractId: unknown): Promise<Row | undefined> {
+  const ofContract = equal('contractId', String(contractId));
+  const approved = { conjunction: 'and' as const, children: [ofContract, equal('status', APPROVED)] };
+  const all = await records.find('ji', approved, MAX_LINES);
+  if (all.length < 2) return all[0];
+  const plans = await records.find('guochProcess', ofContract, MAX_LINES);
+  const planned = new Set(plans.filter(({ status }) => status !== VOID).map(({ jiId }) => String(jiId)));
+  return all.find(({ id }) => !planned.has(String(id))) ?? all[0];
+}
+
 /** Design documents of a contract: its approved requirement, plates, clad blanks. */
-async function designOf({ records }: BehaviourContext, contractId: unknown, jiId: unknown): Promise<Design> {
-  const approved = {
-    conjunction: 'and' as const,
-    children: [equal('contractId', String(contractId)), equal('status', APPROVED)],
-  };
+async function designOf(context: BehaviourContext, contractId: unknown, jiId: unknown): Promise<Design> {
+  const { records } = context;
   const requirement =
-    jiId == null ? (await records.find('ji', approved, MAX_LINES))[0] : await records.get('ji', String(jiId));
+    jiId == null ? await requirementToPlan(context, contractId) : await records.get('ji', String(jiId));
   if (requirement === undefined) return { requirement, lines: [], plates: [], items: [], blanks: [], layouts: [] };
   const of = equal('jiId', String(requirement['id']));
   const plates = await records.find('explosion', of, MAX_PIECES);

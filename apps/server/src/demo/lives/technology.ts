@@ -29,13 +29,13 @@ const isSpliced = (cladWidth: unknown): boolean => numberOf(cladWidth) > WIDEST_
 
 /** The process requirement of all lines, approved. */
 export async function* requirement(work: Work): Life {
-  const { plant, random, contractId, order } = work;
+  const { plant, random, contractId } = work;
   yield later(work, random.whole(1, 3));
   const chengong = await plant.as('chengong');
   const proposed = await chengong.get<{ lines: Row[] }>(`${JI}/getContractTechnology`, { contractId });
-  const open = proposed.lines.flatMap(({ contractLineId, htType, ...line }, at) => {
-    const pdNums = (line['pdNums'] as string[]).filter((pdNum) => isOurs(work, pdNum));
-    return pdNums.length === 0 ? [] : [{ contractLineId, htType, pdNums, sold: order.lines[at] }];
+  const open = (await piecesByLine(work)).flatMap(({ sold, contractLineId, pdNums }) => {
+    const line = proposed.lines.find((one) => one['contractLineId'] === contractLineId);
+    return line === undefined ? [] : [{ contractLineId, htType: line['htType'], pdNums, sold }];
   });
   const lines = open.map(({ contractLineId, pdNums, htType, sold }) => ({
     ...{ contractLineId, pdNums, htType, expMode: 'SINGLE', baseSource: isForging(sold) ? GIVEN : BOUGHT },
@@ -88,14 +88,21 @@ export async function* explosion(work: Work): Life {
     await youfeng.post(`${BZ}/saveOrUpdate`, { id, unitCharge, standoff });
 }
 
-/** The plates on their way, by the line in which they were sold. */
-export async function piecesByLine(work: Work): Promise<{ sold: Row; pdNums: unknown[] }[]> {
+/** A line of the contract as it was sold, and its plates that are being made. */
+interface LineOnItsWay {
+  sold: Row;
+  contractLineId: unknown;
+  pdNums: unknown[];
+}
+
+/** The plates that are being made, by the line in which they were sold. */
+export async function piecesByLine(work: Work): Promise<LineOnItsWay[]> {
   const { plant, contractCode, order } = work;
   const pieces = await (await plant.as('lina')).rows(PIECES, { contractCode, ascs: 'pdNum' });
   const lines = [...new Set(pieces.map(({ contractLineId }) => contractLineId))];
   return order.lines.flatMap((sold, at) => {
     const own = pieces.filter(({ contractLineId, pdNum }) => contractLineId === lines[at] && isOurs(work, pdNum));
-    return own.length === 0 ? [] : [{ sold, pdNums: own.map(({ pdNum }) => pdNum) }];
+    return own.length === 0 ? [] : [{ sold, contractLineId: lines[at], pdNums: own.map(({ pdNum }) => pdNum) }];
   });
 }
 
