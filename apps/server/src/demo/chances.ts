@@ -25,7 +25,7 @@ export interface Chances {
 /** The values of a plant that works well. */
 const USUAL: Chances = {
   ...{ edited: 0.15, rejected: 0.15, stopped: 0.12, rearranged: 0.05, uneven: 0.05 },
-  ...{ broken: 0.08, reblasted: 0.1, scrapped: 0.1, brokenLate: 0.02, returned: 0.2 },
+  ...{ broken: 0.08, reblasted: 0.1, scrapped: 0.2, brokenLate: 0.02, returned: 0.4 },
 };
 /** Upper limit: even in the worst plant some work must succeed, or repetitions would never end. */
 const WORST = 0.6;
