@@ -42,6 +42,12 @@ describe('the plant of the demonstration', () => {
     expect(todo.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
   });
 
+  it('has goods that came back, and a replacement of a scrapped plate', async () => {
+    expect(await number('SELECT COUNT(*) FROM em_back_order WHERE is_deleted = 0')).toBeGreaterThan(0);
+    const made = await all('SELECT replaces FROM nq_pd_piece WHERE is_deleted = 0 AND replaces IS NOT NULL');
+    expect(made.length).toBeGreaterThan(0);
+  });
+
   it('loses and doubles no plate, and gives each number once', async () => {
     expect(await books.lostOrDoubled()).toEqual([]);
     expect(await books.sameNumbers()).toEqual([]);
@@ -51,7 +57,8 @@ describe('the plant of the demonstration', () => {
     expect(await books.wrongWeights()).toEqual([]);
     const open = await all(
       `SELECT c.contract_code, p.pd_num, p.status FROM nq_contract c JOIN nq_pd_piece p ON p.contract_id = c.id
-       WHERE c.status = '5' AND p.is_deleted = 0 AND p.status NOT IN ('5', '6', '10', '11')`,
+       WHERE c.status = '5' AND p.is_deleted = 0 AND p.status NOT IN ('5', '6', '10', '11')
+         AND NOT (p.status = '7' AND EXISTS (SELECT 1 FROM em_back_order b WHERE b.contract_id = c.id AND b.status = '1'))`,
     );
     expect(open).toEqual([]);
     const closed = await all(
