@@ -18,7 +18,8 @@ import { metadataReferences } from './metadata-references.js';
 
 /** Most rows of data scopes and of field rules. */
 const MAX_SCOPES = 5_000;
-const TABLES = ['lc_menu', 'lc_data_scope', 'lc_field_rule', 'wf_definition'];
+/** Tables that references are read from. */
+const TABLES = ['lc_menu', 'lc_data_scope', 'lc_field_rule', 'lc_role', 'wf_definition'];
 
 interface Kept {
   readonly version: string;
