@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import mysql from 'mysql2';
 import { newId, plantTime } from '../dist/apps/server/src/config/index.js';
+import { READER_CACHE, WRITER_CACHE } from '../dist/apps/server/src/database/cache-sizes.js';
 
 const { recorded } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const POOL = 16;
@@ -30,13 +31,13 @@ function valuesOf(template, body, shard) {
 
 const drawsNumber = ({ text }) => text.startsWith('SELECT value FROM lc_sequence');
 
-/** A writer and a reader, as in the server; a transaction runs without interruption. */
+/** A writer and a reader with the caches of the server; a transaction runs without interruption. */
 function sqlite(folder) {
   const file = join(folder, 'lamina.sqlite');
-  const open = (options) => {
+  const open = (options, cache) => {
     const connection = new BetterSqlite3(file, options);
     connection.pragma('busy_timeout = 5000');
-    connection.pragma('cache_size = -65536');
+    connection.pragma(`cache_size = ${cache}`);
     const known = new Map();
     const prepare = (text) => {
       if (!known.has(text)) known.set(text, connection.prepare(text));
@@ -44,9 +45,9 @@ function sqlite(folder) {
     };
     return { connection, send: ({ method, text }, args) => prepare(text)[method](...args) };
   };
-  const writer = open({});
+  const writer = open({}, WRITER_CACHE);
   writer.connection.pragma('synchronous = FULL');
-  const reader = open({ readonly: true });
+  const reader = open({ readonly: true }, READER_CACHE);
   return {
     read: async (template, values) =>
       template.statements.map((statement) => reader.send(statement, values.args(statement))),

@@ -4,6 +4,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/index.js';
+import { WRITER_CACHE } from './cache-sizes.js';
 import { Checkpoints } from './checkpoints.js';
 import type { Database } from './database.js';
 import { MysqlDatabase } from './mysql-database.js';
@@ -43,8 +44,7 @@ function sqliteOptions(file: string, migrations: Migrations): DataSourceOptions 
     prepareDatabase: (connection: BetterSqlite3.Database) => {
       connection.pragma('busy_timeout = 5000');
       connection.pragma('synchronous = FULL');
-      // 16 MB, a quarter of the reader's cache: pages that a large transaction leaves in this one help no later reader.
-      connection.pragma('cache_size = -16384');
+      connection.pragma(`cache_size = ${WRITER_CACHE}`);
     },
   };
 }

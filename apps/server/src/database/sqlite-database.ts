@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { gauge, keepRequest } from '../observability/index.js';
+import { READER_CACHE } from './cache-sizes.js';
 import type { Checkpoints } from './checkpoints.js';
 import type { Database, LastStatement, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { crowded } from './gate.js';
@@ -64,7 +65,7 @@ export class SqliteDatabase implements Database {
     connection.pragma(`busy_timeout = ${ASK_AGAIN_MS}`);
     this.reader = new BetterSqlite3(file, { readonly: true });
     this.reader.pragma('busy_timeout = 5000');
-    this.reader.pragma('cache_size = -65536');
+    this.reader.pragma(`cache_size = ${READER_CACHE}`);
     this.read = new SqliteSql(this.reader);
     this.unwatch = gauge('writer_waiting', 'Transactions that wait for the writer of SQLite', () => this.queue.length);
   }
