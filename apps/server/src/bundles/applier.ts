@@ -69,7 +69,10 @@ export class Applier {
     return done;
   }
 
-  /** Makes all changes and rolls them back; returns what would be refused, by `idOf`. New columns are not tried. */
+  /**
+   * Makes all changes and rolls them back; returns what would be refused, by `idOf`. New columns are not tried. If the
+   * models do not compile, only they are told, because the other items may need them.
+   */
   async rehearse(actor: Actor, deeds: readonly Deed[], message: string): Promise<Map<string, Words>> {
     const problems = new Map<string, Words>();
     const heard = (deed: Need, error: unknown): void => {
@@ -77,11 +80,11 @@ export class Applier {
       problems.set(idOf(deed), error.words);
     };
     let prepared: Prepared | undefined;
-    const models = deeds.filter(({ kind }) => kind === 'model');
     try {
       prepared = await this.prepare(deeds);
     } catch (error) {
-      for (const deed of models) heard(deed, error);
+      for (const deed of deeds) if (deed.kind === 'model') heard(deed, error);
+      return problems;
     }
     await this.dictionaries.ready();
     const work = async (): Promise<never> => {
@@ -90,7 +93,6 @@ export class Applier {
         await this.one(actor, deed, prepared, message).catch((error: unknown) => heard(deed, error));
       throw new Rehearsed();
     };
-    if (models.length > 0 && prepared === undefined) return problems;
     await withoutKeeping(() => this.asOne(prepared, work)).catch((error: unknown) => {
       if (!(error instanceof Rehearsed)) throw error;
     });
