@@ -49,20 +49,24 @@ export class ProcessNames {
 
   /** Adds the names to rows, in place. */
   async add<T extends ProcessName & { definitionId: string }>(rows: T[]): Promise<T[]> {
-    const missing = [...new Set(rows.map((row) => row.definitionId))].filter((id) => !this.known.has(id));
-    if (missing.length > 0) await this.load(missing);
-    for (const row of rows) Object.assign(row, this.known.get(row.definitionId) ?? GONE);
+    // Names of these rows are kept apart, because the cache may be cleared before all of them are read.
+    const names = new Map(rows.map(({ definitionId }) => [definitionId, this.known.get(definitionId)]));
+    const missing = [...names.keys()].filter((id) => names.get(id) === undefined);
+    if (missing.length > 0) for (const [id, name] of await this.load(missing)) names.set(id, name);
+    for (const row of rows) Object.assign(row, names.get(row.definitionId) ?? GONE);
     return rows;
   }
 
-  private async load(ids: readonly string[]): Promise<void> {
+  private async load(ids: readonly string[]): Promise<Map<string, ProcessName>> {
     const found = await this.database.read.all<ProcessName & { id: string }>(
       `SELECT CAST(id AS CHAR) AS id, name AS processName, name_en AS processNameEn,
               version AS processVersion, description AS processDesc
          FROM wf_definition WHERE id IN (${ids.map(() => '?').join(', ')})`,
       ids,
     );
-    if (this.known.size + found.length > REMEMBERED) this.known.clear();
-    for (const { id, ...name } of found) this.known.set(id, name);
+    const names = new Map(found.map(({ id, ...name }) => [id, name]));
+    if (this.known.size + names.size > REMEMBERED) this.known.clear();
+    for (const [id, name] of names) this.known.set(id, name);
+    return names;
   }
 }
