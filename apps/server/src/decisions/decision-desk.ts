@@ -18,6 +18,11 @@ interface DecisionChange {
   readonly baseVersion?: number | undefined;
   /** Save a new decision of the managing tenant for all tenants. */
   readonly common?: boolean | undefined;
+  /**
+   * Owner of the version: the actor's tenant, or '' for all tenants. If it is missing, it is that of the existing
+   * decision.
+   */
+  readonly owner?: string;
 }
 
 /** The result of a check: a table only if there are no problems. */
@@ -82,13 +87,15 @@ export class DecisionDesk {
   }
 
   /**
-   * Saves the next version of a decision. Throws 400 with every problem, 409 if somebody else saved in the meantime.
+   * Saves the next version of a decision. Throws 400 with every problem, 403 for a common decision unless the actor
+   * belongs to the managing tenant, 409 if somebody else saved in the meantime.
    */
   async save(actor: Actor, change: DecisionChange): Promise<DecisionRow> {
-    const { xml, comment, baseVersion } = change;
+    const { xml, comment, baseVersion, owner } = change;
+    if (owner !== undefined) this.demandOwn(actor, { tenantId: owner });
     const table = await this.demand(xml);
     return this.database.transaction(async (tx) => {
-      const tenantId = await this.spaceOf(actor, table.key, change.common, tx);
+      const tenantId = owner ?? (await this.spaceOf(actor, table.key, change.common, tx));
       const newest = await this.store.newest(tenantId, table.key, tx);
       const current = newest?.version ?? 0;
       if (baseVersion !== undefined && newest !== undefined && baseVersion !== current)
@@ -107,13 +114,12 @@ export class DecisionDesk {
     return common === true || (await this.store.newest('', key, tx)) !== undefined ? '' : tenantId;
   }
 
-  /** Makes an old version the newest one. */
+  /** Makes an old version the newest one, also of a common decision that the actor's tenant has replaced by its own. */
   async restore(actor: Actor, id: string, version: number): Promise<DecisionRow> {
     const row = await this.one(actor, id);
     const old = await this.store.version(row.tenantId, row.key, version);
     if (old === undefined) throw notFound();
-    this.demandOwn(actor, row);
-    return this.save(actor, { xml: old.xml, comment: `v${version}` });
+    return this.save(actor, { xml: old.xml, comment: `v${version}`, owner: row.tenantId });
   }
 
   /** Deletes decisions with all versions. `usesOf`: names of what uses a decision. Throws 400 if one is in use. */
