@@ -35,9 +35,13 @@ export class AllThings {
     return this.writable[kind];
   }
 
-  /** The local value of an item. `about`: values from bundles; for a role, only the rights named in them are read. */
+  /**
+   * The local value of an item. `about`: values from bundles, that of the item first; for a role, only the rights named
+   * in them are read.
+   */
   async read({ kind, key }: Need, about: readonly (JsonObject | undefined)[]): Promise<JsonObject | undefined> {
     if (kind === 'model') return this.models.read(key);
+    if (kind === 'decision') return this.decisions.read(key, about[0]?.['common'] === true);
     return kind === 'grant' ? this.grants.within(key, about) : this.of(kind).read(key);
   }
 

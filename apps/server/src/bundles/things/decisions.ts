@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor, MANAGING_TENANT } from '../../access/index.js';
-import { DecisionDesk, Decisions, DecisionStore } from '../../decisions/index.js';
+import { DecisionDesk, type DecisionRow, Decisions, DecisionStore } from '../../decisions/index.js';
 import { forbidden } from '../../errors/index.js';
 import { Definitions } from '../../workflow/index.js';
 import type { JsonObject } from '../bundle.js';
 import { said, type Thing } from './thing.js';
 
-/** Decision tables by key: the newest one of the managing tenant, and whether all tenants use it (`common`). */
+/**
+ * Decision tables by key: the newest one that the managing tenant uses, and whether it is for all tenants (`common`).
+ * Its own table replaces a common one with the same key, so an item that is common is always compared with the common
+ * table.
+ */
 @Injectable()
 export class DecisionThings implements Thing {
   constructor(
@@ -17,8 +21,9 @@ export class DecisionThings implements Thing {
     private readonly access: Access,
   ) {}
 
-  async read(key: string): Promise<JsonObject | undefined> {
-    const found = await this.decisions.latestRow(MANAGING_TENANT, key);
+  /** `common`: the common table, even if the managing tenant has its own. */
+  async read(key: string, common = false): Promise<JsonObject | undefined> {
+    const found = await this.row(key, common);
     return found && said({ xml: found.xml, common: found.tenantId === '' });
   }
 
@@ -39,10 +44,14 @@ export class DecisionThings implements Thing {
     if (!this.access.permission(actor, `flow_decision_${right}`)) throw forbidden();
     if (value !== undefined) {
       const { xml, common } = value as { xml: string; common?: boolean };
-      await this.desk.save(actor, { xml, common, comment: message });
+      await this.desk.save(actor, { xml, comment: message, ...(common === true && { owner: '' }) });
       return;
     }
-    const found = await this.decisions.latestRow(MANAGING_TENANT, key);
+    const found = await this.row(key, before?.['common'] === true);
     if (found !== undefined) await this.desk.remove(actor, [found.id], (row) => this.definitions.naming(row));
+  }
+
+  private row(key: string, common: boolean): Promise<DecisionRow | undefined> {
+    return common ? this.store.newest('', key) : this.decisions.latestRow(MANAGING_TENANT, key);
   }
 }
