@@ -41,7 +41,9 @@ export class AllThings {
    */
   async read({ kind, key }: Need, about: readonly (JsonObject | undefined)[]): Promise<JsonObject | undefined> {
     if (kind === 'model') return this.models.read(key);
-    if (kind === 'decision') return this.decisions.read(key, about[0]?.['common'] === true);
+    const common = about[0]?.['common'] === true;
+    if (kind === 'decision') return this.decisions.read(key, common);
+    if (kind === 'flow') return this.flows.read(key, common);
     return kind === 'grant' ? this.grants.within(key, about) : this.of(kind).read(key);
   }
 

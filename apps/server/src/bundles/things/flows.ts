@@ -7,7 +7,11 @@ import { said, type Thing } from './thing.js';
 /** The right needed to deploy drawings by hand. */
 const DEPLOY = 'flow_model_deploy';
 
-/** Processes by key: the newest drawing of the managing tenant, and whether all tenants use it (`common`). */
+/**
+ * Processes by key: the newest drawing that the managing tenant uses, and whether it is for all tenants (`common`). Its
+ * own process replaces a common one with the same key, so an item that is common is always compared with the common
+ * process.
+ */
 @Injectable()
 export class FlowThings implements Thing {
   constructor(
@@ -17,8 +21,9 @@ export class FlowThings implements Thing {
     private readonly access: Access,
   ) {}
 
-  async read(key: string): Promise<JsonObject | undefined> {
-    const found = await this.definitions.latestRow(MANAGING_TENANT, key);
+  /** `common`: the common process, even if the managing tenant has its own. */
+  async read(key: string, common = false): Promise<JsonObject | undefined> {
+    const found = await this.definitions.latestRow(common ? '' : MANAGING_TENANT, key);
     if (found === undefined || found.suspensionState !== 1) return undefined;
     const { xml, name, category, tenantId } = found;
     return said({ xml, name, category, common: tenantId === '' });
@@ -33,10 +38,10 @@ export class FlowThings implements Thing {
    * Removing suspends the process, so that its instances are kept. Writing deploys the drawing as the model's next
    * version.
    */
-  async write(actor: Actor, key: string, value: JsonObject | undefined): Promise<void> {
+  async write(actor: Actor, key: string, value: JsonObject | undefined, before: JsonObject | undefined): Promise<void> {
     this.access.demand(actor, DEPLOY);
     if (value === undefined) {
-      const found = await this.definitions.latestRow(MANAGING_TENANT, key);
+      const found = await this.definitions.latestRow(before?.['common'] === true ? '' : MANAGING_TENANT, key);
       if (found !== undefined) await this.deployer.setState(actor, found.id, 2);
       return;
     }
