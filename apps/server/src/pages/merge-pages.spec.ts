@@ -1,4 +1,4 @@
-import { mergePages } from './merge-pages.js';
+import { counterparts, mergePages } from './merge-pages.js';
 
 const column = (name: string, more: object = {}) => ({ id: `column.${name}`, name, label: name, ...more });
 const list = (...columns: object[]) => ({ type: 'page', body: [{ type: 'crud', id: 'list', api: '/api/a', columns }] });
@@ -97,5 +97,51 @@ describe('a page that the author and the product have changed', () => {
     );
     expect(merged).toEqual({ type: 'page', title: 'a', data: 1 });
     expect(conflicts.map(({ place }) => place)).toEqual(['/title']);
+  });
+
+  it('adds an item of the product once, also where two items of the author match the one before it', () => {
+    const bare = (name: string, width: number) => ({ name, type: 'text', width });
+    const { merged } = mergePages(
+      list(bare('a', 1)),
+      list(bare('a', 2), bare('a', 1)),
+      list(bare('a', 3), bare('added', 1)),
+    );
+    expect(names(merged)).toEqual(['a', 'a', 'added']);
+  });
+
+  it('takes a time that grows with the length of a list, not with the square of it', () => {
+    const bare = (count: number, more: object) =>
+      list(...Array.from({ length: count }, (_, index) => ({ name: `c${index}`, type: 'text', ...more })));
+    const since = performance.now();
+    const { merged } = mergePages(bare(8000, { width: 1 }), bare(8000, { width: 2 }), bare(16_000, { width: 1, x: 1 }));
+    expect(merged).toEqual(
+      list(
+        ...Array.from({ length: 16_000 }, (_, index) => {
+          return { name: `c${index}`, type: 'text', width: index < 8000 ? 2 : 1, x: 1 };
+        }),
+      ),
+    );
+    expect(performance.now() - since).toBeLessThan(3000);
+  });
+});
+
+describe('the counterpart of an item', () => {
+  const node = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
+
+  it('has the same id, or else the same content, or else the same type and name', () => {
+    const others = [node('a'), node('b', { id: 'x' }), node('c', { width: 1 }), node('a', { width: 2 })];
+    const items = [node('z', { id: 'x' }), { width: 2, name: 'a', type: 'text' }, node('c'), node('a', { width: 3 })];
+    expect(counterparts(others, items)).toEqual([1, 3, 2, 0]);
+  });
+
+  it('is the first of several, and each is the counterpart of one item only', () => {
+    expect(counterparts([node('a'), node('a')], [node('a'), node('a'), node('a')])).toEqual([0, 1, undefined]);
+  });
+
+  it('has no other id of its own, unless the editor generated one of the two', () => {
+    const [author, product] = [node('a', { id: 'one' }), node('a', { id: 'two' })];
+    const generated = node('a', { id: 'u:1' });
+    expect(counterparts([product, generated], [author])).toEqual([1]);
+    expect(counterparts([product], [author, generated])).toEqual([undefined, 0]);
   });
 });

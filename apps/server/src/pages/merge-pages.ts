@@ -73,20 +73,14 @@ class Merge {
     // Both sides may have added items with the same name; but an item from the base is matched only through the base.
     const fromBase = counterparts(theirs, base);
     for (const [place, origin] of inBase.entries()) if (origin !== undefined) inTheirs[place] = fromBase[origin];
-    const slots: { mine?: JsonObject; base?: JsonObject; theirs?: JsonObject }[] = mine.map((item, place) => ({
-      mine: item,
-      base: base[inBase[place] ?? -1],
-      theirs: theirs[inTheirs[place] ?? -1],
-    }));
-    const known = new Set(inTheirs);
-    const removed = new Set(fromBase.filter((_, origin) => !inBase.includes(origin)));
-    theirs.forEach((item, place) => {
-      if (known.has(place) || removed.has(place)) return;
-      const before = slots.findIndex((slot) => slot.theirs !== undefined && slot.theirs === theirs[place - 1]);
-      slots.splice(place === 0 ? 0 : before < 0 ? slots.length : before + 1, 0, { theirs: item });
+    const slots = mine.map((item, place): Slot => {
+      const [origin, match] = [inBase[place], inTheirs[place]];
+      return { mine: item, base: base[origin ?? -1], theirs: theirs[match ?? -1], inBase: origin, inTheirs: match };
     });
+    const kept = new Set(inBase);
+    const removed = new Set(fromBase.filter((_, origin) => !kept.has(origin)));
     const result: Json[] = [];
-    for (const slot of this.ordered(slots, base, theirs)) {
+    for (const slot of this.ordered(withAdded(slots, theirs, removed))) {
       const place = `${at.place}/${nameOf(slot.mine ?? slot.theirs ?? {}) ?? result.length}`;
       const value =
         slot.mine === undefined
@@ -98,16 +92,53 @@ class Merge {
   }
 
   /** Uses the product's order if the author did not change the order. */
-  private ordered<S extends { mine?: JsonObject; base?: JsonObject; theirs?: JsonObject }>(
-    slots: S[],
-    base: JsonObject[],
-    theirs: JsonObject[],
-  ): S[] {
-    const places = slots.flatMap((slot) => (slot.base === undefined ? [] : [base.indexOf(slot.base)]));
+  private ordered(slots: Slot[]): Slot[] {
+    const places = slots.flatMap((slot) => slot.inBase ?? []);
     const isLeft = places.every((place, at) => at === 0 || place > (places[at - 1] as number));
-    if (!isLeft || slots.some((slot) => slot.theirs === undefined)) return slots;
-    return [...slots].sort((a, b) => theirs.indexOf(a.theirs as JsonObject) - theirs.indexOf(b.theirs as JsonObject));
+    if (!isLeft || slots.some((slot) => slot.inTheirs === undefined)) return slots;
+    return [...slots].sort((a, b) => (a.inTheirs ?? 0) - (b.inTheirs ?? 0));
   }
+}
+
+/** An item of a merged list in its three versions, and its indexes in two of them. */
+interface Slot {
+  readonly mine?: JsonObject;
+  readonly base?: JsonObject | undefined;
+  readonly theirs?: JsonObject | undefined;
+  readonly inBase?: number | undefined;
+  readonly inTheirs: number | undefined;
+}
+
+/**
+ * The author's items with those that the product added: each behind the item that it follows in the product's list, or
+ * at the end when the author removed that one.
+ */
+function withAdded(
+  slots: readonly Slot[],
+  theirs: readonly JsonObject[],
+  removed: ReadonlySet<number | undefined>,
+): Slot[] {
+  const known = new Set(slots.map(({ inTheirs }) => inTheirs));
+  const first: Slot[] = [];
+  const last: Slot[] = [];
+  /** Added items by the index of the item that they follow. */
+  const behind = new Map<number | undefined, Slot[]>();
+  let run = first;
+  theirs.forEach((item, index) => {
+    if (known.has(index)) {
+      run = [];
+      behind.set(index, run);
+    } else if (removed.has(index)) run = last;
+    else run.push({ theirs: item, inTheirs: index });
+  });
+  const result = [...first];
+  for (const slot of slots) {
+    result.push(slot);
+    for (const added of behind.get(slot.inTheirs) ?? []) result.push(added);
+    // Two items of the author can match the same item of the product.
+    behind.delete(slot.inTheirs);
+  }
+  return [...result, ...last];
 }
 
 export const isList = (value: Json): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
@@ -127,24 +158,61 @@ export const nameOf = (item: JsonObject): string | undefined => {
 export const isOneThing = (mine: JsonObject, theirs: JsonObject): boolean =>
   mine['type'] === theirs['type'] || (idOf(mine) !== undefined && idOf(mine) === idOf(theirs));
 
-/** For each of `items`, the index of the matching item in `others`; undefined without a match. */
+/** Indexes with the same key, in order. Each taken index is skipped only once, so that a pass takes linear time. */
+class Queue {
+  private at = 0;
+  private readonly indexes: number[] = [];
+
+  constructor(private readonly taken: ReadonlySet<number>) {}
+
+  add(index: number): void {
+    this.indexes.push(index);
+  }
+
+  /** The first index that is not taken. */
+  first(): number | undefined {
+    while (this.taken.has(this.indexes[this.at] ?? -1)) this.at += 1;
+    return this.indexes[this.at];
+  }
+}
+
+/** For each of `items`, the index of the matching item in `others`; undefined without a match. Takes linear time. */
 export function counterparts(others: readonly JsonObject[], items: readonly JsonObject[]): (number | undefined)[] {
   const taken = new Set<number>();
   const found: (number | undefined)[] = items.map(() => undefined);
-  const pass = (fits: (item: JsonObject, other: JsonObject) => boolean): void =>
+  /** Matches each item that is left with the first other one of the same key. `ownOnly`: `isOwn` holds for one of them. */
+  const pass = (keyOf: (item: JsonObject) => string | undefined, ownOnly = false): void => {
+    if (taken.size === others.length || taken.size === items.length) return;
+    const queues = new Map<string, { all: Queue; own: Queue }>();
+    others.forEach((other, index) => {
+      const key = taken.has(index) ? undefined : keyOf(other);
+      if (key === undefined) return;
+      const queue = queues.get(key) ?? { all: new Queue(taken), own: new Queue(taken) };
+      queues.set(key, queue);
+      queue.all.add(index);
+      if (isOwn(other)) queue.own.add(index);
+    });
     items.forEach((item, place) => {
-      if (found[place] !== undefined) return;
-      const at = others.findIndex((other, index) => !taken.has(index) && fits(item, other));
-      if (at < 0) return;
+      const key = found[place] === undefined ? keyOf(item) : undefined;
+      const queue = key === undefined ? undefined : queues.get(key);
+      const at = (ownOnly && !isOwn(item) ? queue?.own : queue?.all)?.first();
+      if (at === undefined) return;
       found[place] = at;
       taken.add(at);
     });
-  pass((item, other) => idOf(item) !== undefined && idOf(item) === idOf(other));
-  pass((item, other) => same(item, other));
+  };
+  pass(idOf);
+  pass(contentOf);
   // One side may be from a time without ids; the editor generates ids for nodes without one.
-  pass((item, other) => (isOwn(item) || isOwn(other)) && labelOf(item) === labelOf(other));
+  pass(labelOf, true);
   return found;
 }
+
+/** Equal for values that are equal, in whatever order their properties are. */
+const contentOf = (item: JsonObject): string =>
+  JSON.stringify(item, (_, value: Json) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
 
 /** Without an id, or with one that the editor generated. */
 const isOwn = (item: JsonObject): boolean => idOf(item)?.startsWith('u:') ?? true;

@@ -48,3 +48,20 @@ test('each change leads to its node in the new page, what was removed to the lis
     ['changed', 'body.0.columns.1'],
   ]);
 });
+
+test('of two orders, as few items as possible are moved', () => {
+  const before = page(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => column(name)));
+  const after = page(...['c', 'a', 'b', 'f', 'd', 'e'].map((name) => column(name)));
+  expect(words(before, after)).toEqual([
+    'column.c: moved, now at the beginning',
+    'column.f: moved, now behind column.b',
+  ]);
+});
+
+test('a long list takes a time that grows with its length, not with the square of it', () => {
+  const columns = Array.from({ length: 15_000 }, (_, index) => column(`c${index}`));
+  const [first = {}, ...others] = columns;
+  const since = performance.now();
+  expect(words(page(...columns), page(...others, first))).toEqual(['column.c0: moved, now behind column.c14999']);
+  expect(performance.now() - since).toBeLessThan(2000);
+});

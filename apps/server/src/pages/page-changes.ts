@@ -85,16 +85,39 @@ function compareLists(from: JsonObject[], to: JsonObject[], at: At, changes: Pag
   });
 }
 
-/** A longest sequence of items in their old order; the other items were moved. */
+/** An item that ends a sequence of items in their old order. */
+interface RiseEnd {
+  readonly origin: number;
+  readonly index: number;
+  readonly previous: RiseEnd | undefined;
+}
+
+/** A longest sequence of items in their old order; the other items were moved. O(n log n) for n items. */
 function longestRise(origins: readonly (number | undefined)[]): Set<number> {
-  const best: number[][] = [];
+  // ends[n]: the ends of sequences of n + 1 items, in page order, so with ever smaller old positions.
+  const ends: RiseEnd[][] = [];
   origins.forEach((origin, index) => {
     if (origin === undefined) return;
-    const shorter = best.filter((rise) => (origins[rise[rise.length - 1] as number] as number) < origin);
-    const longest = shorter.reduce<number[]>((one, other) => (other.length > one.length ? other : one), []);
-    best.push([...longest, index]);
+    const length = firstWhere(ends, (same) => (same.at(-1)?.origin ?? 0) >= origin);
+    const shorter = ends[length - 1] ?? [];
+    const previous = shorter[firstWhere(shorter, (end) => end.origin < origin)];
+    const same = (ends[length] ??= []);
+    same.push({ origin, index, previous });
   });
-  return new Set(best.reduce<number[]>((one, other) => (other.length > one.length ? other : one), []));
+  const rise = new Set<number>();
+  for (let end = ends.at(-1)?.[0]; end !== undefined; end = end.previous) rise.add(end.index);
+  return rise;
+}
+
+/** The index of the first item that passes, by binary search: after it, all pass. The length: none passes. */
+function firstWhere<T>(list: readonly T[], passes: (item: T) => boolean): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (passes(list[middle] as T)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 const SHOWN = 80;
