@@ -13,12 +13,12 @@ interface Condition {
 const marksOf = (ids: readonly string[]): string => ids.map(() => '?').join(', ');
 
 /**
- * Role ids of a user and ancestors of a department are joined by commas. A search for a part of the text is enough,
- * because ids have the same length and none is part of another.
+ * Role ids of a user and ancestors of a department are joined by commas. The commas around an id are compared, too,
+ * because ids can have different lengths, and one can be part of another.
  */
 const listed = (column: string, ids: readonly string[]): Condition => ({
-  text: ids.map(() => `INSTR(${column}, ?) > 0`).join(' OR '),
-  args: [...ids],
+  text: ids.map(() => `INSTR(CONCAT(',', ${column}, ','), ?) > 0`).join(' OR '),
+  args: ids.map((id) => `,${id},`),
 });
 
 async function conditionOf(tx: Tx, tenantId: string, audience: Audience): Promise<Condition> {
