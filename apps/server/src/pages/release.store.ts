@@ -154,8 +154,8 @@ export class ReleaseStore {
   }
 
   /** The counters of those versions that were opened. */
-  async figures(menuId: string, versions: readonly number[], sql: Sql = this.database.read): Promise<VersionFigures[]> {
-    const rows = await sql.all<Row>(
+  async figures(menuId: string, versions: readonly number[]): Promise<VersionFigures[]> {
+    const rows = await this.database.read.all<Row>(
       `SELECT config_version AS configVersion, COUNT(*) AS people,
               ${COUNTED.map((key) => `SUM(${COLUMN[key]}) AS ${key}`).join(', ')}
          FROM ${FIGURES} WHERE menu_id = ? AND config_version IN (${versions.map(() => '?').join(', ')})
@@ -168,5 +168,15 @@ export class ReleaseStore {
           Object.entries(row).map(([key, value]) => [key, Number(value)]),
         ) as unknown as VersionFigures,
     );
+  }
+
+  /** Errors and failed calls of a version, at most `mostOfOne` for each reader. */
+  async errors(tx: Tx, menuId: string, configVersion: number, mostOfOne: number): Promise<number> {
+    const row = await tx.get<Row>(
+      `SELECT SUM(CASE WHEN errors + failed > ? THEN ? ELSE errors + failed END) AS count
+         FROM ${FIGURES} WHERE menu_id = ? AND config_version = ?`,
+      [mostOfOne, mostOfOne, menuId, configVersion],
+    );
+    return Number(row?.['count'] ?? 0);
   }
 }

@@ -31,6 +31,14 @@ const MOST = 1_000_000;
 const MOST_OF_ONE = 50;
 
 /**
+ * How many errors of one reader count towards the withdrawal of a release: a little more than half of those allowed.
+ * So the browser of one reader does not withdraw it alone, but those of two can. For a release to one named reader,
+ * all count.
+ */
+const countedOfOne = ({ maxErrors, roleIds, userIds, share }: Release): number =>
+  userIds.length === 1 && roleIds.length === 0 && share === 0 ? MOST : Math.floor(maxErrors / 2) + 1;
+
+/**
  * Partial releases: the version of each reader, the counters of both versions, extension to everybody and withdrawal.
  */
 @Injectable()
@@ -144,8 +152,7 @@ export class Releases {
   private async backWhenTooMany(tx: Tx, menu: MenuPage, release: Release): Promise<void> {
     const { menuId, configVersion, maxErrors } = release;
     if (maxErrors === 0) return;
-    const [figures] = await this.store.figures(menuId, [configVersion], tx);
-    const count = (figures?.errors ?? 0) + (figures?.failed ?? 0);
+    const count = await this.store.errors(tx, menuId, configVersion, countedOfOne(release));
     if (count <= maxErrors) return;
     await this.store.end(tx, release.id, 'errors');
     await this.notices.back(tx, menu, release, count);

@@ -113,6 +113,25 @@ describe('pages published to some', () => {
     expect(await told()).toBe(1);
   });
 
+  it('do not go back because of the errors of one reader, unless that reader is the only one', async () => {
+    const report = (by: Caller, version: unknown, times: number, more: Row) =>
+      by.post(`${MENU}/countPage`, { items: Array.from({ length: times }, () => ({ menuId: id, version, ...more })) });
+    const base = await current();
+    const { configVersion } = must(await publish('shaky', { share: 100, maxErrors: 100 }));
+    must(await report(chosen, configVersion, 20, { errors: 50, failed: 50 }));
+    must(await report(other, configVersion, 1, { errors: 49 }));
+    expect(await view()).toMatchObject({ release: { state: 'open' }, figures: [{ errors: 1049, failed: 1000 }] });
+    must(await report(other, configVersion, 1, { failed: 1 }));
+    expect((await view()).release).toMatchObject({ state: 'errors' });
+
+    const { userId } = (await chosen.get('/api/lc-auth/oauth/user-info')).body.data;
+    const { configVersion: second } = must(await publish('for one', { userIds: [userId], maxErrors: 100 }));
+    must(await report(chosen, second, 2, { errors: 50 }));
+    expect(await versions()).toEqual([second, base]);
+    must(await report(chosen, second, 1, { errors: 1 }));
+    expect((await view()).release).toMatchObject({ state: 'errors' });
+  });
+
   it('are refused for invalid pages, and without the right to publish', async () => {
     for (const release of [{}, { share: 101 }, { roleIds: ['x'] }, { share: 10, maxErrors: -1 }, 'all'])
       expect([release, (await publish('wrong', release as Row)).status]).toEqual([release, 400]);
