@@ -153,4 +153,34 @@ describe('an approval and the processes that it calls are shown as one to the pe
     const signed = done.flow.history.filter(({ hash }: { hash: string | null }) => hash !== null);
     expect(signed.map(({ calledName }: { calledName: string | null }) => calledName)).toEqual([null, 'part', 'part']);
   });
+
+  it('a called process is suspended and activated with the processes that it called', async () => {
+    const middle = [START, '<bpmn:callActivity id="deep" calledElement="part" />', END];
+    await deployModel(admin, 'middle', bpmn('middle', middle, ['start>deep', 'deep>end']));
+    const outer = [START, '<bpmn:callActivity id="mid" calledElement="middle" />', END];
+    await deployModel(admin, 'outer', bpmn('outer', outer, ['start>mid', 'mid>end']));
+    const id = await startProcess(wangli, 'outer');
+    const below = async () =>
+      server.database.all(
+        'SELECT CAST(id AS CHAR) AS id, process_key AS name, status FROM wf_instance WHERE root_id = ? ORDER BY call_depth',
+        [id],
+      );
+    const statuses = async () => (await below()).map(({ name, status }) => [name, status]);
+    const called = String((await below())[0]?.['id']);
+    const change = async (state: string) =>
+      (await admin.post(`/api/lc-flow/follow/change-state?processInstanceId=${called}&state=${state}`)).status;
+    expect(await change('suspend')).toBe(200);
+    expect(await statuses()).toEqual([
+      ['middle', 'suspended'],
+      ['part', 'suspended'],
+    ]);
+    expect((await panelOf(wangli, id)).status).toBe('running');
+    expect(await change('active')).toBe(200);
+    expect(await statuses()).toEqual([
+      ['middle', 'running'],
+      ['part', 'running'],
+    ]);
+    for (const caller of [zhoujg, zhoujg]) expect((await agree(caller, id)).status).toBe(200);
+    expect((await panelOf(wangli, id)).status).toBe('approved');
+  });
 });

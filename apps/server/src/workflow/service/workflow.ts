@@ -201,7 +201,7 @@ export class Workflow {
     return this.plain(actor, instanceId, 'activate');
   }
 
-  /** The processes called below a root instance are suspended and activated together with it. */
+  /** The processes that an instance called, and those that they called, are suspended and activated with it. */
   private plain(actor: Actor, instanceId: string, kind: 'suspend' | 'activate'): Promise<void> {
     const event = kind === 'suspend' ? 'suspended' : 'activated';
     const from = kind === 'suspend' ? 'running' : 'suspended';

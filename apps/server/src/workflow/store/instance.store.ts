@@ -67,11 +67,18 @@ export async function findInstance(sql: Sql, id: string, lock?: SqlFlavour): Pro
   return row === undefined ? undefined : instanceOf(row);
 }
 
-/** All running calls below a root. */
-export async function runningBelow(sql: Sql, rootId: string): Promise<Instance[]> {
+/** The calls of an instance and their calls as the table `below`; `only` is a condition for each of them. */
+const below = (only: string): string => `WITH RECURSIVE below (call_id, caller_id) AS (
+  SELECT id, parent_id FROM wf_instance WHERE parent_id = ? ${only}
+  UNION ALL
+  SELECT called.id, called.parent_id FROM below JOIN wf_instance called ON called.parent_id = below.call_id ${only})`;
+
+/** All running calls of an instance and their running calls, oldest first. */
+export async function runningBelow(sql: Sql, id: string): Promise<Instance[]> {
   const rows = await sql.all<Row>(
-    `SELECT ${COLUMNS} FROM wf_instance WHERE root_id = ? AND end_time IS NULL ORDER BY wf_instance.id LIMIT 1000`,
-    [rootId],
+    `${below('AND end_time IS NULL')}
+     SELECT ${COLUMNS} FROM below JOIN wf_instance ON wf_instance.id = below.call_id ORDER BY call_id LIMIT 1000`,
+    [id],
   );
   return rows.map(instanceOf);
 }
