@@ -40,6 +40,8 @@ export interface Facts {
   readonly document: DocumentFacts | undefined;
   /** The same data of the called processes and of their calls, oldest first. */
   readonly calls: readonly Facts[];
+  /** Older calls were left out. */
+  readonly callsCut: boolean;
   /** The same data of the process that called this one. */
   readonly caller: Facts | undefined;
 }

@@ -60,22 +60,24 @@ export class PanelFacts {
     const persons = personsFor(substitutions, key);
     const facts: Facts = {
       ...{ actor, persons, millis: this.clock.millis(), definition, running, document },
-      ...{ calls: [], caller: undefined },
+      ...{ calls: [], callsCut: false, caller: undefined },
     };
     return instance === undefined ? facts : this.withCalls(facts, instance, substitutions);
   }
 
   /** Adds the called instances and the caller; a diagram without call activities needs no query. */
   private async withCalls(facts: Facts, instance: Instance, substitutions: readonly Substitution[]): Promise<Facts> {
-    const calls: Facts[] = [];
-    const whole: Facts = { ...facts, caller: await this.callerOf(facts, instance, substitutions), calls };
     const nodes = [...(facts.definition?.graph.nodes.values() ?? [])];
     // Before a migration, the instance may have used a diagram with call activities.
     const migrated = facts.running?.log.some(({ event }) => event === 'migrated') === true;
-    if (!migrated && !nodes.some(({ kind }) => kind === 'callActivity')) return whole;
-    for (const call of await callsOf(this.database.read, instance)) {
-      const caller = calls.find(({ running }) => running?.instance.id === call.parentId) ?? whole;
-      calls.push(await this.beside(facts, call, substitutions, caller));
+    const calling = migrated || nodes.some(({ kind }) => kind === 'callActivity');
+    const found = calling ? await callsOf(this.database.read, instance.id) : { calls: [], cut: false };
+    const calls: Facts[] = [];
+    const caller = await this.callerOf(facts, instance, substitutions);
+    const whole: Facts = { ...facts, caller, calls, callsCut: found.cut };
+    for (const call of found.calls) {
+      const above = calls.find(({ running }) => running?.instance.id === call.parentId) ?? whole;
+      calls.push(await this.beside(facts, call, substitutions, above));
     }
     return whole;
   }
@@ -101,7 +103,7 @@ export class PanelFacts {
       this.definitions.byId(instance.definitionId),
     ]);
     const persons = personsFor(substitutions, instance.processKey);
-    return { ...facts, persons, running, definition, caller, calls: [] };
+    return { ...facts, persons, running, definition, caller, calls: [], callsCut: false };
   }
 
   private async instance({ tenantId }: Actor, subject: Subject): Promise<Instance | undefined> {

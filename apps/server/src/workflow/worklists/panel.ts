@@ -7,7 +7,6 @@ import type { Language } from '../../http/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import { HistoryStore } from '../store/history.store.js';
-import { MAX_CALLS } from '../store/instance.store.js';
 import { type Action, actionsOf } from './actions.js';
 import { type Change, Changes } from './changes.js';
 import { type Facts, familyOf, isParticipant, type TaskAt, taskAtHand } from './facts.js';
@@ -94,7 +93,7 @@ export class PanelReader {
       next,
       returnTargets: targets.map(({ id, name }) => ({ nodeId: id, nodeName: name })),
       history: historyOf(facts, nameOf),
-      historyCut: familyOf(facts).some((one) => one.running?.cut) || facts.calls.length >= MAX_CALLS,
+      historyCut: familyOf(facts).some((one) => one.running?.cut) || facts.callsCut,
       changes,
     };
   }
