@@ -1,4 +1,5 @@
 import { ApiError, useT } from './runtime.js';
+import { PlacesPanel } from './places-panel.js';
 import { ProblemRows } from '../shared/problem-rows.js';
 import type { Checked } from '../shared/use-checked.js';
 import type { PageCheck, PageProblem } from './page-calls.js';
@@ -23,17 +24,14 @@ export function ProblemsPanel({ answer, failed, nameOf, onSelect, onClose }: Pro
     onSelect: () => onSelect(problem),
   }));
   return (
-    <aside className="lm-page-problems" aria-label={t('editor.problems')}>
-      <header>
-        <h2>{t('editor.problems')}</h2>
-        <button type="button" className="lm-button" onClick={onClose}>
-          {t('shell.close')}
-        </button>
-      </header>
-      <p role="status">{state || t('editor.problemCounts', { errors, warnings })}</p>
+    <PlacesPanel
+      title={t('editor.problems')}
+      status={state || t('editor.problemCounts', { errors, warnings })}
+      onClose={onClose}
+    >
       {state === '' && rows.length === 0 ? <p className="is-good">{t('editor.noProblems')}</p> : null}
       <ProblemRows rows={rows} />
       {errors + warnings > rows.length ? <p>{t('editor.moreProblems', { count: rows.length })}</p> : null}
-    </aside>
+    </PlacesPanel>
   );
 }

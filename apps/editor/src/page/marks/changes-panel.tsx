@@ -1,4 +1,5 @@
 import { useT } from '../runtime.js';
+import { PlacesPanel } from '../places-panel.js';
 import type { PageChange } from '../page-calls.js';
 import type { Changes } from './use-changes.js';
 
@@ -15,14 +16,12 @@ export function ChangesPanel({ told: { answer, failed }, onSelect, onClose }: Ch
   const counted = count === 0 ? t('editor.noDifference') : t('editor.changes', { count });
   const state = answer === undefined ? t('editor.checking') : counted;
   return (
-    <aside className="lm-page-problems lm-page-changes" aria-label={t('editor.marks.title')}>
-      <header>
-        <h2>{t('editor.marks.title')}</h2>
-        <button type="button" className="lm-button" onClick={onClose}>
-          {t('shell.close')}
-        </button>
-      </header>
-      <p role="status">{failed === undefined ? state : t('editor.changesFailed')}</p>
+    <PlacesPanel
+      className="lm-page-changes"
+      title={t('editor.marks.title')}
+      status={failed === undefined ? state : t('editor.changesFailed')}
+      onClose={onClose}
+    >
       <ol className="lm-problems">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.place}`} className={`is-${change.kind}`}>
@@ -34,6 +33,6 @@ export function ChangesPanel({ told: { answer, failed }, onSelect, onClose }: Ch
         ))}
       </ol>
       {count > changes.length ? <p>{t('editor.moreChanges', { count: changes.length })}</p> : null}
-    </aside>
+    </PlacesPanel>
   );
 }
