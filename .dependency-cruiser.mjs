@@ -1,8 +1,8 @@
 // Who may import whom. Each rule says in a sentence why.
-const room = (name) => `^apps/server/src/${name}/`;
+const folder = (name) => `^apps/server/src/${name}/`;
 
-/** Lower floors a room may stand on. */
-const FLOORS = {
+/** The folders of lower layers that a folder may import. */
+const LAYERS = {
   config: [],
   errors: ['config'],
   observability: ['config', 'errors'],
@@ -62,36 +62,36 @@ const FLOORS = {
     ],
   ],
 };
-FLOORS.platform = [...FLOORS.pages.filter((name) => name !== 'screens'), 'pages'];
-FLOORS.references = ['metadata', 'formula', 'workflow'];
-FLOORS.usage = [...FLOORS.platform, 'workflow', 'references'];
-FLOORS.bundles = [...FLOORS.platform, 'decisions', 'workflow', 'platform', 'references'];
-/** What happens is told on every floor; what is pure tells nothing. */
+LAYERS.platform = [...LAYERS.pages.filter((name) => name !== 'screens'), 'pages'];
+LAYERS.references = ['metadata', 'formula', 'workflow'];
+LAYERS.usage = [...LAYERS.platform, 'workflow', 'references'];
+LAYERS.bundles = [...LAYERS.platform, 'decisions', 'workflow', 'platform', 'references'];
+/** Every layer may report what it does; pure folders do not. */
 for (const name of ['http', 'database', 'access', 'engine', 'workflow', 'notices', 'pages', 'platform', 'seeding'])
-  FLOORS[name].push('observability');
+  LAYERS[name].push('observability');
 const SPEC = '\\.spec\\.tsx?$';
 
-const floors = Object.entries(FLOORS).map(([name, below]) => ({
-  name: `floor-${name}`,
-  comment: `${name} stands on ${below.join(', ') || 'nothing'} only: what is above it must not be known to it.`,
+const layers = Object.entries(LAYERS).map(([name, below]) => ({
+  name: `layer-${name}`,
+  comment: `${name} imports ${below.join(', ') || 'nothing'} only: it must not know the layers above it.`,
   severity: 'error',
-  from: { path: room(name), pathNot: SPEC },
-  to: { path: '^apps/server/src/', pathNot: [name, ...below].map(room) },
+  from: { path: folder(name), pathNot: SPEC },
+  to: { path: '^apps/server/src/', pathNot: [name, ...below].map(folder) },
 }));
 
 /** metadata, formula and filter describe each other's types: among themselves they name files, or their indexes would be cyclic. */
 const PURE = ['metadata', 'formula', 'filter'];
 
-const doors = Object.keys(FLOORS).map((name) => ({
-  name: `door-${name}`,
-  comment: `Other rooms enter ${name} through its index.ts, so that its inside can change.`,
+const entries = Object.keys(LAYERS).map((name) => ({
+  name: `entry-${name}`,
+  comment: `Other folders import ${name} by its index.ts only, so that its inside can change.`,
   severity: 'error',
-  from: { path: '^apps/server/src/', pathNot: [...(PURE.includes(name) ? PURE : [name]).map(room), SPEC] },
-  // The pure rooms name the driver-free type file of the database.
-  to: { path: room(name), pathNot: `${room(name)}(index|.*/index${name === 'database' ? '|database' : ''})\\.ts$` },
+  from: { path: '^apps/server/src/', pathNot: [...(PURE.includes(name) ? PURE : [name]).map(folder), SPEC] },
+  // The pure folders name the driver-free type file of the database.
+  to: { path: folder(name), pathNot: `${folder(name)}(index|.*/index${name === 'database' ? '|database' : ''})\\.ts$` },
 }));
 
-/** Rooms of the runtime, and what each may stand on. */
+/** Folders of the runtime, and what each may import. */
 const RUNTIME = {
   i18n: [],
   icon: [],
@@ -114,7 +114,7 @@ RUNTIME.render = [...RUNTIME.components, 'components', 'notices', 'patches'];
 RUNTIME.shell = [...RUNTIME.render, 'render'];
 RUNTIME.routes = [...RUNTIME.shell, 'lock', 'login', 'register', 'shell'];
 
-/** Rooms of the editor. */
+/** Folders of the editor, and what each may import. */
 const EDITOR = {
   shared: [],
   flow: ['shared'],
@@ -123,46 +123,49 @@ const EDITOR = {
   boot: ['shared', 'flow', 'decision', 'page'],
 };
 
-const frontRoom = (app, name) => `^apps/${app}/src/${name}/`;
-const frontFloors = [
+const frontFolder = (app, name) => `^apps/${app}/src/${name}/`;
+const frontLayers = [
   ['runtime', RUNTIME],
   ['editor', EDITOR],
-].flatMap(([app, rooms]) =>
-  Object.entries(rooms).map(([name, below]) => ({
-    name: `${app}-floor-${name}`,
-    comment: `${name} of the ${app} stands on ${below.join(', ') || 'nothing'} only, so that no two rooms need each other.`,
+].flatMap(([app, folders]) =>
+  Object.entries(folders).map(([name, below]) => ({
+    name: `${app}-layer-${name}`,
+    comment: `${name} of the ${app} imports ${below.join(', ') || 'nothing'} only, so that no two folders need each other.`,
     severity: 'error',
-    from: { path: frontRoom(app, name), pathNot: SPEC },
-    // Files beside the rooms (config.ts) are for everybody.
-    to: { path: `^apps/${app}/src/[^/]+/`, pathNot: [name, ...below].map((room) => frontRoom(app, room)) },
+    from: { path: frontFolder(app, name), pathNot: SPEC },
+    // Files beside the folders (config.ts) are for everybody.
+    to: { path: `^apps/${app}/src/[^/]+/`, pathNot: [name, ...below].map((one) => frontFolder(app, one)) },
   })),
 );
 
-/** Parts of a room that the shell loads without the rest: before amis is there, or only when somebody searches. */
+/** Parts of a folder that the shell loads without the rest: before amis is there, or only when somebody searches. */
 const LIGHT = ['patches/dialogs-per-tab', 'render/styles', 'navigation/spelling', 'shell/view-as'];
 
-const frontDoors = Object.keys(RUNTIME).map((name) => ({
-  name: `runtime-door-${name}`,
-  comment: `Other rooms enter ${name} through its index.ts, so that its inside can change.`,
+const frontEntries = Object.keys(RUNTIME).map((name) => ({
+  name: `runtime-entry-${name}`,
+  comment: `Other folders import ${name} by its index.ts only, so that its inside can change.`,
   severity: 'error',
-  from: { path: '^apps/runtime/src/', pathNot: [frontRoom('runtime', name), frontRoom('runtime', 'testing'), SPEC] },
+  from: {
+    path: '^apps/runtime/src/',
+    pathNot: [frontFolder('runtime', name), frontFolder('runtime', 'testing'), SPEC],
+  },
   to: {
-    path: frontRoom('runtime', name),
-    pathNot: [`${frontRoom('runtime', name)}index\\.tsx?$`, '\\.css$', ...LIGHT.map((file) => `/${file}\\.tsx?$`)],
+    path: frontFolder('runtime', name),
+    pathNot: [`${frontFolder('runtime', name)}index\\.tsx?$`, '\\.css$', ...LIGHT.map((file) => `/${file}\\.tsx?$`)],
   },
 }));
 
 export default {
   forbidden: [
-    ...floors,
-    ...doors,
-    ...frontFloors,
-    ...frontDoors,
+    ...layers,
+    ...entries,
+    ...frontLayers,
+    ...frontEntries,
     {
-      name: 'pure-rooms',
+      name: 'pure-folders',
       comment: 'metadata, formula, filter and screens are pure: no framework, no ORM, no driver.',
       severity: 'error',
-      from: { path: [room('metadata'), room('formula'), room('filter'), room('screens')], pathNot: SPEC },
+      from: { path: [folder('metadata'), folder('formula'), folder('filter'), folder('screens')], pathNot: SPEC },
       to: { path: 'node_modules/(@nestjs|typeorm|mysql2|better-sqlite3|fastify)' },
     },
     {
@@ -170,22 +173,22 @@ export default {
       comment: 'Files are read by metadata/loader.ts, and by built-checks.ts what the build has made of their schemas.',
       severity: 'error',
       from: {
-        path: [room('metadata'), room('formula'), room('filter')],
+        path: [folder('metadata'), folder('formula'), folder('filter')],
         pathNot: ['metadata/(loader|built-checks)\\.ts$', SPEC],
       },
       to: { path: '^(node:)?fs' },
     },
     {
       name: 'formula-parser',
-      comment: 'amis-formula is parsed in the formula room alone; its evaluator is never used on the server.',
+      comment: 'amis-formula is parsed in the formula folder alone; its evaluator is never used on the server.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: [room('formula'), SPEC] },
+      from: { path: '^apps/server/src/', pathNot: [folder('formula'), SPEC] },
       to: { path: 'node_modules/amis-formula' },
     },
     {
       name: 'workflow-kernel',
       comment:
-        'The workflow kernel is pure: no framework, no ORM, no driver, no file, and of the rooms the pure ones only.',
+        'The workflow kernel is pure: no framework, no ORM, no driver, no file, and of the folders the pure ones only.',
       severity: 'error',
       from: { path: '^apps/server/src/workflow/kernel/', pathNot: SPEC },
       to: {
