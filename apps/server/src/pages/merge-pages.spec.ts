@@ -109,10 +109,10 @@ describe('a page that the author and the product have changed', () => {
     expect(names(merged)).toEqual(['a', 'a', 'added']);
   });
 
-  it('takes a time that grows with the length of a list, not with the square of it', () => {
+  // With the square of the length, this would end at the time limit of a test.
+  it('may have a list of many thousand items', () => {
     const bare = (count: number, more: object) =>
       list(...Array.from({ length: count }, (_, index) => ({ name: `c${index}`, type: 'text', ...more })));
-    const since = performance.now();
     const { merged } = mergePages(bare(8000, { width: 1 }), bare(8000, { width: 2 }), bare(16_000, { width: 1, x: 1 }));
     expect(merged).toEqual(
       list(
@@ -121,7 +121,6 @@ describe('a page that the author and the product have changed', () => {
         }),
       ),
     );
-    expect(performance.now() - since).toBeLessThan(3000);
   });
 });
 

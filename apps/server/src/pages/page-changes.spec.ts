@@ -58,10 +58,9 @@ test('of two orders, as few items as possible are moved', () => {
   ]);
 });
 
-test('a long list takes a time that grows with its length, not with the square of it', () => {
-  const columns = Array.from({ length: 15_000 }, (_, index) => column(`c${index}`));
+// With the square of the length, this would need gigabytes.
+test('a list of many thousand items is compared, too', () => {
+  const columns = Array.from({ length: 60_000 }, (_, index) => column(`c${index}`));
   const [first = {}, ...others] = columns;
-  const since = performance.now();
-  expect(words(page(...columns), page(...others, first))).toEqual(['column.c0: moved, now behind column.c14999']);
-  expect(performance.now() - since).toBeLessThan(2000);
+  expect(words(page(...columns), page(...others, first))).toEqual(['column.c0: moved, now behind column.c59999']);
 });
