@@ -79,7 +79,7 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
     ...{ type: 'input-table', id, name: child.property, label: `i18n:${inside.words}`, className: 'lm-lines' },
     ...{ needConfirm: false, addable: add, removable: false, columnsTogglable: false },
     ...(required ? { required: true } : {}),
-    placeholder: 'i18n:document.noLines',
+    placeholder: add ? 'i18n:document.noLinesYet' : 'i18n:page.noData',
     columns: columns.map((column, index) => ({ ...column, id: `${id}.${column['name'] ?? index}` })),
   };
 }

@@ -139,7 +139,7 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
       ...{ needConfirm: false, removable: true, copyable: true, draggable: true, columnsTogglable: false },
       copyData: { '&': '$$', id: null, ...(child.orderField === undefined ? {} : { [child.orderField]: null }) },
       ...{ deleteBtnIcon: 'fa fa-trash-can', copyBtnIcon: 'fa fa-copy', deleteBtnLabel: '', copyBtnLabel: '' },
-      placeholder: 'i18n:document.noLines',
+      placeholder: takesSheets ? 'i18n:document.noLines' : 'i18n:document.noLinesYet',
       columns,
       ...counting(context, child, table),
     },
