@@ -13,8 +13,8 @@ const readChoices = (): Record<string, boolean> =>
 const remember = (key: string, folded: boolean): void =>
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readChoices(), [key]: folded }));
 
-/** On a phone the fields would fill the first screen, so they are folded by default. */
-const isPhone = (): boolean => matchMedia('(max-width: 576px)').matches;
+/** On phones and tablets the fields would take much of the first screen, so they are folded by default. */
+const isSmall = (): boolean => matchMedia('(max-width: 1024px)').matches;
 
 /** Marks the fields below the first line of the row. Returns whether there are any. */
 function markBeyond(row: Element): boolean {
@@ -33,7 +33,7 @@ function markBeyond(row: Element): boolean {
 function SearchFold({ searchKey }: { searchKey: string }) {
   const t = useT();
   const root = useRef<HTMLSpanElement>(null);
-  const [folded, setFolded] = useState(() => readChoices()[searchKey] ?? isPhone());
+  const [folded, setFolded] = useState(() => readChoices()[searchKey] ?? isSmall());
   const [foldable, setFoldable] = useState(false);
 
   useLayoutEffect(() => {
