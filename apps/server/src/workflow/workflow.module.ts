@@ -12,6 +12,7 @@ import { Naming } from './worklists/naming.js';
 import { NextNodes } from './worklists/next.js';
 import { PanelFacts } from './worklists/panel-facts.js';
 import { PanelReader } from './worklists/panel.js';
+import { StepNames } from './worklists/step-names.js';
 import { StartList } from './worklists/start-list.js';
 import { UserList } from './worklists/user-list.js';
 import { WorkLists } from './worklists/work-lists.js';
@@ -108,6 +109,7 @@ const READING = [
   PanelFacts,
   PanelReader,
   StartList,
+  StepNames,
   UserList,
   VariableList,
   WorkLists,

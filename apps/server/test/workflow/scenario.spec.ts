@@ -88,6 +88,39 @@ describe('approval of contract HT2603-018', () => {
     expect(notice).toMatchObject({ path: `/springboardExamine?taskId=${after[0]?.['taskId']}`, rdStatus: 0 });
   });
 
+  it('1.4 names its steps in the language of the reader', async () => {
+    const [wangli, zhaogq] = [await server.as('wangli'), await server.as('zhaogq')];
+    const { processInstanceId } = await detail();
+    const named = async (language: 'zh' | 'en') => {
+      const ask = async (path: string, query: Record<string, string>, caller = zhaogq) =>
+        (await caller.in(language).get(path, query)).body.data;
+      const panel = await ask(`${WORK}/panel`, { processInstanceId: String(processInstanceId) });
+      return {
+        task: (await ask(`${WORK}/todo-list`, { size: '50' })).records[0].taskName,
+        sent: (await ask(`${WORK}/send-list`, { size: '50' }, wangli)).records[0].taskName,
+        document: (await ask(`${SIGN}/getDetais`, { id }, wangli)).flow.nodes[0].nodeName,
+        ...{ node: panel.nodes[0].nodeName, next: panel.next[0].nodeName, start: panel.history[0].nodeName },
+        notice: (await messagesTo(zhaogq.in(language), /springboardExamine/))[0]?.['massage'],
+      };
+    };
+    expect(await named('zh')).toEqual({
+      ...{
+        task: '销售审核',
+        sent: '销售审核',
+        document: '销售审核',
+        node: '销售审核',
+        next: '技术评审',
+        start: '发起',
+      },
+      notice: '合同签订审批到达[销售审核], 请办理',
+    });
+    expect(await named('en')).toEqual({
+      ...{ task: 'Sales review', sent: 'Sales review', document: 'Sales review', node: 'Sales review' },
+      ...{ next: 'Technical review', start: 'Submitted' },
+      notice: 'Contract signing approval has reached [Sales review] and waits for you',
+    });
+  });
+
   it('1.4 is begun once, changed by nobody, and decided by no other', async () => {
     expectRefused(await call('wangli', 'initiate'), /^当前状态\[审批中\]不允许\[发起审批\]$/);
     const { version } = await detail();

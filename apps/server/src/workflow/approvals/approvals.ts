@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Documents, type OperationContext, Records } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
+import { nodeName } from '../definitions/node-names.js';
 import { isWithin } from '../worklists/within.js';
 import { bounds } from '../bounds.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
@@ -89,7 +90,7 @@ export class Approvals {
 
   /** The data of the initiate dialog: the process, its first node and the candidates there. */
   async init(context: OperationContext): Promise<unknown> {
-    const { resource, actor } = context;
+    const { resource, actor, language } = context;
     const params = paramsOf(context);
     const processKey = resource.model.process ?? null;
     const definition = processKey === null ? undefined : await this.definitions.latest(actor.tenantId, processKey);
@@ -101,7 +102,7 @@ export class Approvals {
     const [first] = firstTasks(graph, env);
     if (first === undefined) return { processKey, firstNode: null, candidates: [] };
     const candidates = await this.candidates(context, definition, record, first.id);
-    return { processKey, firstNode: { nodeId: first.id, nodeName: first.name }, candidates };
+    return { processKey, firstNode: { nodeId: first.id, nodeName: nodeName(first, language) }, candidates };
   }
 
   private async candidates(context: OperationContext, definition: Definition, record: Record_, nodeId: string) {

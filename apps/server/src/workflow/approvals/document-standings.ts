@@ -8,6 +8,7 @@ import { Substitutes } from '../store/substitute.store.js';
 import { lastDecider, openTasksOf } from '../store/task-people.store.js';
 import { personsFor } from '../worklists/facts.js';
 import { Naming } from '../worklists/naming.js';
+import { StepNames } from '../worklists/step-names.js';
 import { isWithin } from '../worklists/within.js';
 
 /** Documents with the state of their process, for the people involved. */
@@ -17,6 +18,7 @@ export class DocumentStandings {
     private readonly history: HistoryStore,
     private readonly substitutes: Substitutes,
     private readonly naming: Naming,
+    private readonly stepNames: StepNames,
   ) {}
 
   /**
@@ -40,7 +42,7 @@ export class DocumentStandings {
     return this.history.hasPart(actor.tenantId, instanceId, actor.userId, [...persons]);
   }
 
-  private async flowOf({ database, actor }: OperationContext, record: Record_): Promise<Record_> {
+  private async flowOf({ database, actor, language }: OperationContext, record: Record_): Promise<Record_> {
     const processInstanceId = String(record['processInstanceId'] ?? '');
     const nobody = { assigneeName: '', processInstanceId, taskId: null, taskName: null, nodeId: null, status: null };
     if (processInstanceId === '') return nobody;
@@ -48,10 +50,14 @@ export class DocumentStandings {
     if (instance === undefined) return nobody;
     const [task] = await openTasksOf(database.read, processInstanceId);
     const whom = task === undefined ? await lastDecider(database.read, processInstanceId) : task.assignee;
-    const nameOf = await this.naming.users(actor.tenantId, [whom]);
+    const [nameOf, stepName] = await Promise.all([
+      this.naming.users(actor.tenantId, [whom]),
+      this.stepNames.of(task === undefined ? [] : [task.definitionId], language),
+    ]);
+    const taskName = task === undefined ? null : stepName(task.definitionId, task.nodeId, task.nodeName);
     return {
       ...{ assigneeName: nameOf(whom), processInstanceId, status: instance.status },
-      ...{ taskId: task?.id ?? null, taskName: task?.nodeName ?? null, nodeId: task?.nodeId ?? null },
+      ...{ taskId: task?.id ?? null, taskName, nodeId: task?.nodeId ?? null },
     };
   }
 }

@@ -1,4 +1,5 @@
 import { describe } from '../../errors/index.js';
+import { namesOf } from '../definitions/node-names.js';
 import type { Notice } from '../../notices/index.js';
 import type { InstanceInProgress } from './session.js';
 
@@ -29,7 +30,7 @@ export function notify(
   const params = {
     title: instance.title,
     process: { zh: definition.name, en: definition.nameEn || definition.name },
-    node: nodeName,
+    node: namesOf(definition.graph, nodeName),
     name: session.actor.name,
     comment: comment === '' ? describe('workflow.notice.noComment') : comment,
   };

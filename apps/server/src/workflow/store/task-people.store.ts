@@ -42,11 +42,22 @@ export async function lastDecider(sql: Sql, instanceId: string): Promise<string 
 export const openTasksOf = (
   sql: Sql,
   instanceId: string,
-): Promise<{ id: string; nodeId: string; nodeName: string; assignee: string | null; waiting: number }[]> =>
+): Promise<
+  {
+    id: string;
+    /** Of the instance that the task belongs to, which may be a called one. */
+    definitionId: string;
+    nodeId: string;
+    nodeName: string;
+    assignee: string | null;
+    waiting: number;
+  }[]
+> =>
   sql.all(
-    `SELECT CAST(t.id AS CHAR) AS id, t.node_id AS nodeId, COALESCE(t.node_name, t.node_id) AS nodeName,
-            CAST(t.assignee AS CHAR) AS assignee, t.waiting
-       FROM (SELECT id FROM wf_instance WHERE id = ? UNION ALL SELECT id FROM wf_instance WHERE root_id = ?) i
+    `SELECT CAST(t.id AS CHAR) AS id, CAST(i.definition_id AS CHAR) AS definitionId, t.node_id AS nodeId,
+            COALESCE(t.node_name, t.node_id) AS nodeName, CAST(t.assignee AS CHAR) AS assignee, t.waiting
+       FROM (SELECT id, definition_id FROM wf_instance WHERE id = ?
+             UNION ALL SELECT id, definition_id FROM wf_instance WHERE root_id = ?) i
        JOIN wf_task t ON t.instance_id = i.id AND t.status = ${TASK.open} ORDER BY t.id LIMIT 1000`,
     [instanceId, instanceId],
   );

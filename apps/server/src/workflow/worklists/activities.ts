@@ -1,8 +1,10 @@
+import type { Language } from '../../http/index.js';
 import type { NodeKind } from '../kernel/index.js';
 import type { LogRow, TaskEntry } from '../store/history.store.js';
 import { durationOf } from './duration.js';
 import { type Facts, FINISHED, OPEN, type Running } from './facts.js';
 import type { NameOf } from './naming.js';
+import { nodeNameIn } from '../definitions/node-names.js';
 import { engineUser, type FlowItem } from './row.js';
 
 /** A row and its order among the rows of all processes of the approval. */
@@ -25,8 +27,13 @@ const TYPE: Partial<Record<NodeKind, string>> = {
 const TASKS: readonly NodeKind[] = ['userTask'];
 
 /** Rows of the log and of open tasks; a finished user task comes at its end time. */
-export function activities({ definition }: Facts, running: Running, nameOf: NameOf): Placed[] {
-  const { tasks, log, instance, candidates } = running;
+export function activities({ definition }: Facts, running: Running, nameOf: NameOf, language: Language): Placed[] {
+  const { log, instance, candidates } = running;
+  const graph = definition?.graph;
+  const tasks = running.tasks.map((task) => ({
+    ...task,
+    nodeName: nodeNameIn(graph, task.nodeId, task.nodeName, language),
+  }));
   const byNo = new Map(tasks.map((task) => [task.no, task]));
   const left = new Set(log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId));
   const leftBefore = (nodeId: string): boolean => left.has(nodeId);
@@ -34,13 +41,14 @@ export function activities({ definition }: Facts, running: Running, nameOf: Name
     const task = byNo.get(line.taskNo ?? -1);
     if (line.event === 'taskClosed' && task?.status === FINISHED) return [taskRow(task, nameOf)];
     if (line.event === 'flow') return [activity('sequenceFlow', line.flowId, '', line, nameOf, null)];
-    const node = definition?.graph.nodes.get(line.nodeId ?? '');
+    const node = graph?.nodes.get(line.nodeId ?? '');
     if (node === undefined || TASKS.includes(node.kind)) return [];
     const type = TYPE[node.kind] ?? node.kind;
     const user = node.kind === 'start' && node.scope === undefined ? instance.startUser : null;
     // An end node is listed once, although the log may have both `left` and `ended` for it.
     const passes = line.event === 'left' || (line.event === 'ended' && !leftBefore(node.id));
-    return passes ? [activity(type, node.id, line.nodeName ?? node.name, line, nameOf, user)] : [];
+    const name = nodeNameIn(graph, node.id, line.nodeName ?? node.name, language);
+    return passes ? [activity(type, node.id, name, line, nameOf, user)] : [];
   };
   const rows = log.flatMap((line) => rowsAt(line).map((row) => ({ order: BigInt(line.id), row })));
   const open = tasks.filter((task) => task.status === OPEN);

@@ -6,6 +6,7 @@ import type { Language } from '../../http/index.js';
 import { type FollowFilter, FollowStore } from '../store/follow.store.js';
 import { IncidentStore } from '../store/incident.store.js';
 import { Naming } from './naming.js';
+import { StepNames } from './step-names.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
 /** Instances for people who may monitor processes. */
@@ -15,6 +16,7 @@ export class FollowList {
     private readonly store: FollowStore,
     private readonly incidents: IncidentStore,
     private readonly naming: Naming,
+    private readonly stepNames: StepNames,
   ) {}
 
   /**
@@ -27,7 +29,7 @@ export class FollowList {
       this.store.count(tenantId, filter),
     ]);
     const ids = rows.map(({ id }) => id);
-    const [open, incidents, userName, categoryName] = await Promise.all([
+    const [open, incidents, userName, categoryName, stepName] = await Promise.all([
       this.store.openNodes(tenantId, ids),
       this.incidents.openOf(tenantId, ids),
       this.naming.users(
@@ -35,9 +37,14 @@ export class FollowList {
         rows.map(({ startUser }) => startUser),
       ),
       this.naming.categories(tenantId, language),
+      this.stepNames.of(
+        rows.map(({ definitionId }) => definitionId),
+        language,
+      ),
     ]);
     const records = rows.map((row) => {
       const nodes = open.filter(({ instanceId }) => instanceId === row.id);
+      const names = nodes.map(({ nodeId, nodeName }) => stepName(row.definitionId, nodeId, nodeName) ?? '');
       return {
         id: row.id,
         executionId: row.id,
@@ -51,7 +58,7 @@ export class FollowList {
         taskDefinitionId: nodes[0]?.taskId ?? null,
         taskDefinitionKey: nodes[0]?.nodeId ?? null,
         activityId: nodes[0]?.nodeId ?? null,
-        activityNames: [...new Set(nodes.map(({ nodeName }) => nodeName ?? ''))].join(','),
+        activityNames: [...new Set(names)].join(','),
         category: row.category,
         categoryName: categoryName(row.category),
         processDefinitionId: row.definitionId,

@@ -1,7 +1,10 @@
+import type { Language } from '../../http/index.js';
 import type { LogRow, TaskEntry } from '../store/history.store.js';
 import { durationOf } from './duration.js';
-import { type Facts, FINISHED, type Running } from './facts.js';
+import { type Facts, FINISHED } from './facts.js';
 import { type NameOf, type Named, named } from './naming.js';
+import { calledNameOf } from './panel-tasks.js';
+import { nodeNameIn } from '../definitions/node-names.js';
 
 /** An entry in the timeline of an approval. */
 export interface HistoryEntry {
@@ -92,13 +95,11 @@ interface Placed {
  * The timeline of an approval and its called processes, oldest first: starts, decisions, other acts of people, ends.
  * Open tasks are not included.
  */
-export function historyOf(facts: Facts, nameOf: NameOf): HistoryEntry[] {
+export function historyOf(facts: Facts, nameOf: NameOf, language: Language): HistoryEntry[] {
   if (facts.running === undefined) return [];
-  const own = placed(facts.running, null, nameOf);
+  const own = placed(facts, null, nameOf, language);
   if (facts.calls.length === 0) return own.map(({ entry }) => entry);
-  const called = facts.calls.flatMap(({ running, definition }) =>
-    running === undefined ? [] : placed(running, definition?.name ?? '', nameOf),
-  );
+  const called = facts.calls.flatMap((call) => placed(call, calledNameOf(call, language), nameOf, language));
   return [...own, ...called].sort(byOrder).map(({ entry }) => entry);
 }
 
@@ -106,13 +107,21 @@ export function historyOf(facts: Facts, nameOf: NameOf): HistoryEntry[] {
 const byOrder = (one: Placed, other: Placed): number =>
   Number(one.order > other.order) - Number(one.order < other.order);
 
-function placed({ instance, tasks, log }: Running, calledName: string | null, nameOf: NameOf): Placed[] {
+function placed(
+  { running, definition }: Facts,
+  calledName: string | null,
+  nameOf: NameOf,
+  language: Language,
+): Placed[] {
+  if (running === undefined) return [];
+  const { instance, tasks, log } = running;
   const byNo = new Map(tasks.filter((task) => task.status === FINISHED).map((task) => [task.no, task]));
   const started = log.find((line) => line.event === 'started');
   const entered = log.find((line) => line.event === 'entered');
   const entries: Placed[] = [];
   const add = (line: LogRow | undefined, entry: HistoryEntry): void => {
-    entries.push({ order: BigInt(line?.id ?? instance.id), entry: { ...entry, calledName } });
+    const nodeName = nodeNameIn(definition?.graph, entry.nodeId, entry.nodeName, language);
+    entries.push({ order: BigInt(line?.id ?? instance.id), entry: { ...entry, calledName, nodeName } });
   };
   add(started, {
     ...NOTHING,

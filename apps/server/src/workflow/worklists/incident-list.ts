@@ -6,6 +6,7 @@ import type { Language } from '../../http/index.js';
 import { type Incident, type IncidentFilter, IncidentStore } from '../store/incident.store.js';
 import { type ProcessName, ProcessNames, processNameIn } from '../store/process-names.js';
 import { Naming } from './naming.js';
+import { StepNames } from './step-names.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
 /** Incidents for people who may monitor processes. */
@@ -15,15 +16,20 @@ export class IncidentList {
     private readonly store: IncidentStore,
     private readonly naming: Naming,
     private readonly processes: ProcessNames,
+    private readonly stepNames: StepNames,
   ) {}
 
   /** A page, latest first: the process, the node, the cause, and whether a retry is possible. */
   async page({ tenantId }: Actor, filter: IncidentFilter, page: PageRequest, language: Language): Promise<PageData> {
     const { rows, total } = await this.store.page(tenantId, filter, page);
     const people = rows.flatMap(({ userId, endUser }) => [userId, endUser]);
-    const [nameOf, named] = await Promise.all([
+    const [nameOf, named, stepName] = await Promise.all([
       this.naming.users(tenantId, people),
       this.processes.add(rows.map((row) => ({ ...row, ...UNNAMED, definitionId: row.definitionId ?? '0' }))),
+      this.stepNames.of(
+        rows.map(({ definitionId }) => definitionId),
+        language,
+      ),
     ]);
     const records = named.map((row) => ({
       id: row.id,
@@ -33,7 +39,7 @@ export class IncidentList {
       processDefinitionVersion: Number(row.processVersion ?? 0),
       title: row.title,
       nodeId: row.nodeId,
-      nodeName: row.nodeName,
+      nodeName: stepName(row.definitionId, row.nodeId, row.nodeName),
       kind: row.kind,
       cause: causeText(row, language),
       userName: nameOf(row.userId),

@@ -121,7 +121,7 @@ export class ModelViews {
       businessTable: this.naming.tableOf(instance.businessModel),
       businessId: instance.businessId,
     };
-    const rows = activities(facts, running, nameOf);
+    const rows = activities(facts, running, nameOf, language);
     const [first, ...others] = rows.map(({ order, row }) => ({ order, row: { ...shared, ...row } }));
     // The result is a plain list, so only a mark in a row can show that older rows are missing.
     const marked = first && (running.cut ? { ...first, row: { ...first.row, historyCut: true } } : first);

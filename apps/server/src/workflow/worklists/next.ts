@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { plantTime } from '../../config/index.js';
+import type { Language } from '../../http/index.js';
 import { DecisionError, Decisions } from '../../decisions/index.js';
 import { FormulaError, withDecisions } from '../../formula/index.js';
 import { bounds } from '../bounds.js';
@@ -9,6 +10,7 @@ import { resolveCandidates } from '../people/candidates.js';
 import { Directory } from '../people/directory.js';
 import type { Facts } from './facts.js';
 import type { Named } from './naming.js';
+import { nodeName } from '../definitions/node-names.js';
 
 /** A following node and its candidates; `choose`: one of several candidates may be chosen. */
 export interface NextNode {
@@ -28,10 +30,10 @@ export class NextNodes {
   ) {}
 
   /**
-   * The tasks after a node, or after the start, with the current values of conditions. Empty when a condition cannot be
-   * evaluated yet.
+   * The tasks after a node, or after the start if it is undefined, with the current values of conditions. Empty when a
+   * condition cannot be evaluated yet.
    */
-  async behind(facts: Facts, nodeId?: string): Promise<NextNode[]> {
+  async behind(facts: Facts, nodeId: string | undefined, language: Language): Promise<NextNode[]> {
     const { definition, actor } = facts;
     if (definition === undefined) return [];
     const { graph } = definition;
@@ -48,7 +50,8 @@ export class NextNodes {
       const nodes = nodeId === undefined ? firstTasks(graph, env) : nextTasks(graph, nodeId, env);
       return nodes.map((node) => {
         const users = candidates(node);
-        return { nodeId: node.id, nodeName: node.name, users, choose: users.length > 1 && node.multi === undefined };
+        const choose = users.length > 1 && node.multi === undefined;
+        return { nodeId: node.id, nodeName: nodeName(node, language), users, choose };
       });
     } catch (error) {
       if (error instanceof FormulaError || error instanceof DecisionError) return [];

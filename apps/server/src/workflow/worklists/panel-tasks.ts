@@ -1,5 +1,8 @@
+import type { Language } from '../../http/index.js';
+import { nameIn } from '../store/definition.store.js';
 import { claimableTasks, type Facts, familyOf, OPEN, ownTasks } from './facts.js';
 import { type NameOf, type Named, named } from './naming.js';
+import { nodeNameIn } from '../definitions/node-names.js';
 
 export interface PanelNode {
   readonly nodeId: string;
@@ -25,11 +28,15 @@ export interface PanelTask extends PanelNode {
 }
 
 /** The open tasks of an approval and of its called processes. */
-export const panelTasks = (facts: Facts, nameOf: NameOf): PanelTask[] =>
-  familyOf(facts).flatMap((at) => tasksOf(at, at === facts ? null : (at.definition?.name ?? ''), nameOf));
+export const panelTasks = (facts: Facts, nameOf: NameOf, language: Language): PanelTask[] =>
+  familyOf(facts).flatMap((at) => tasksOf(at, at === facts ? null : calledNameOf(at, language), nameOf, language));
 
-function tasksOf(facts: Facts, calledName: string | null, nameOf: NameOf): PanelTask[] {
-  const { running, actor } = facts;
+/** The name of a called process; '' when its definition no longer exists. */
+export const calledNameOf = ({ definition }: Facts, language: Language): string =>
+  definition === undefined ? '' : nameIn(definition, language);
+
+function tasksOf(facts: Facts, calledName: string | null, nameOf: NameOf, language: Language): PanelTask[] {
+  const { running, actor, definition } = facts;
   if (running === undefined) return [];
   const own = new Set(ownTasks(facts).map(({ id }) => id));
   const claimable = new Set(claimableTasks(facts).map(({ id }) => id));
@@ -44,7 +51,7 @@ function tasksOf(facts: Facts, calledName: string | null, nameOf: NameOf): Panel
         taskId: task.id,
         calledName,
         nodeId: task.nodeId,
-        nodeName: task.nodeName ?? '',
+        nodeName: nodeNameIn(definition?.graph, task.nodeId, task.nodeName, language) ?? '',
         assignee: named(task.assignee, nameOf),
         candidates: candidates.map((id) => ({ id, name: nameOf(id) })),
         owner: named(task.owner, nameOf),

@@ -16,6 +16,7 @@ import { type NameOf, type Named, named, Naming } from './naming.js';
 import { type NextNode, NextNodes, targetsOf } from './next.js';
 import { PanelFacts, type Subject } from './panel-facts.js';
 import { distinctNodes, type PanelNode, type PanelTask, panelTasks } from './panel-tasks.js';
+import { nodeName } from '../definitions/node-names.js';
 
 /** An approval as one person sees it, with the person's possible actions. */
 export interface Panel {
@@ -79,10 +80,10 @@ export class PanelReader {
     const targets = hand === undefined ? [] : targetsOf(hand.at, hand.task.no);
     const [nameOf, next, changes] = await Promise.all([
       this.naming.users(actor.tenantId, usersOf(facts)),
-      this.next(facts, hand, initiate !== undefined && initiate.refusal === undefined),
+      this.next(facts, hand, initiate !== undefined && initiate.refusal === undefined, language),
       running === undefined || document === undefined ? [] : this.changes.since(running, document, actor, language),
     ]);
-    const tasks = panelTasks(facts, nameOf);
+    const tasks = panelTasks(facts, nameOf, language);
     return {
       ...headOf(facts, this.naming, nameOf, language),
       nodes: distinctNodes(tasks),
@@ -91,8 +92,8 @@ export class PanelReader {
       editable: hand === undefined ? [] : (hand.at.definition?.graph.nodes.get(hand.task.nodeId)?.editable ?? []),
       actions: actionsOf(facts, { task: hand, targets: targets.length, initiate, language }),
       next,
-      returnTargets: targets.map(({ id, name }) => ({ nodeId: id, nodeName: name })),
-      history: historyOf(facts, nameOf),
+      returnTargets: targets.map((node) => ({ nodeId: node.id, nodeName: nodeName(node, language) })),
+      history: historyOf(facts, nameOf, language),
       historyCut: familyOf(facts).some((one) => one.running?.cut) || facts.callsCut,
       changes,
     };
@@ -121,17 +122,22 @@ export class PanelReader {
   }
 
   /** The tasks after an agree; for a document that can be put into approval, its first tasks. */
-  private async next(facts: Facts, hand: TaskAt | undefined, initiable: boolean): Promise<readonly NextNode[]> {
+  private async next(
+    facts: Facts,
+    hand: TaskAt | undefined,
+    initiable: boolean,
+    language: Language,
+  ): Promise<readonly NextNode[]> {
     const { document, actor } = facts;
     if (initiable) {
       const key = document?.resource.model.process ?? '';
       const definition = await this.definitions.latest(actor.tenantId, key);
       if (definition === undefined) return [];
-      return this.nextNodes.behind({ ...facts, definition, running: undefined });
+      return this.nextNodes.behind({ ...facts, definition, running: undefined }, undefined, language);
     }
     // A delegated task goes back to its owner; with other signers, the process continues only after the last one.
     const alone = hand !== undefined && hand.task.owner === null && !isSigned(hand);
-    return alone ? this.nextNodes.behind(hand.at, hand.task.nodeId) : [];
+    return alone ? this.nextNodes.behind(hand.at, hand.task.nodeId, language) : [];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WorklistRow } from '../store/worklist.store.js';
-import { type RowNames, taskItem } from './row.js';
+import { ccItem, type RowNames, taskItem } from './row.js';
 
 const GONE = { processName: null, processNameEn: null, processVersion: null, processDesc: null };
 const ROW: WorklistRow = {
@@ -11,6 +11,7 @@ const ROW: WorklistRow = {
 };
 const names = (language: 'zh' | 'en'): RowNames => ({
   ...{ language, now: '2026-01-03 00:00:00', userName: () => '', categoryName: () => '', tableOf: () => null },
+  stepName: (_definitionId, _nodeId, name) => name,
 });
 
 test.each(['zh', 'en'] as const)('a task whose process was removed is listed under its key (%s)', (language) => {
@@ -21,4 +22,15 @@ test.each(['zh', 'en'] as const)('a task whose process was removed is listed und
     processDefinitionVersion: 0,
     processDefinitionDesc: '',
   });
+});
+
+test('a row has the name of its step in the language of the reader', () => {
+  const english: RowNames = {
+    ...names('en'),
+    stepName: (definitionId, nodeId, name) => (definitionId === '5' && nodeId === 'check' ? 'Check' : name),
+  };
+  expect(taskItem({ ...ROW, taskName: '校对' }, 'todo', [], english)).toMatchObject({ taskName: 'Check' });
+  expect(taskItem({ ...ROW, taskName: '校对' }, 'todo', [], names('zh'))).toMatchObject({ taskName: '校对' });
+  const copy = { ...ROW, id: '4', nodeName: '校对', fromUser: '9', comment: null, readTime: null };
+  expect(ccItem(copy, english)).toMatchObject({ taskName: 'Check' });
 });

@@ -6,6 +6,7 @@ import type { CcRow } from '../store/cc.store.js';
 import { processNameIn } from '../store/process-names.js';
 import { durationOf } from './duration.js';
 import { type NameOf, type Named, named } from './naming.js';
+import type { StepNameOf } from './step-names.js';
 
 /** A row of a work list in the API (wire-format §4.7). */
 export type FlowItem = Record<string, unknown>;
@@ -13,6 +14,7 @@ export type FlowItem = Record<string, unknown>;
 export interface RowNames {
   readonly userName: NameOf;
   readonly categoryName: (category: string | null) => string;
+  readonly stepName: StepNameOf;
   readonly language: Language;
   /** Plant time. */
   readonly now: string;
@@ -78,7 +80,7 @@ export function taskItem(
   const assignee = row.assignee ?? away?.id ?? null;
   return {
     taskId: row.taskId,
-    taskName: row.taskName ?? '',
+    taskName: names.stepName(row.definitionId, row.nodeId, row.taskName) ?? '',
     taskDefinitionKey: row.nodeId,
     assignee: engineUser(assignee),
     assigneeName: names.userName(assignee),
@@ -111,7 +113,7 @@ export const sentItem = (row: WorklistRow, names: RowNames): FlowItem => ({
 /** A copy in the list of its recipient. */
 export const ccItem = (row: CcRow, names: RowNames): FlowItem => ({
   id: row.id,
-  taskName: row.nodeName ?? '',
+  taskName: names.stepName(row.definitionId, row.nodeId, row.nodeName) ?? '',
   taskDefinitionKey: row.nodeId,
   fromUserId: row.fromUser,
   fromUser: names.userName(row.fromUser),

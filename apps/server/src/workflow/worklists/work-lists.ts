@@ -8,6 +8,7 @@ import { type Worklist, WorklistStore } from '../store/worklist.store.js';
 import { CcStore } from '../store/cc.store.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { Naming } from './naming.js';
+import { StepNames } from './step-names.js';
 import { ccItem, type FlowItem, type RowNames, sentItem, taskItem } from './row.js';
 
 /** A requested page; `offset` is the number of rows before it. */
@@ -46,6 +47,7 @@ export class WorkLists {
     private readonly copies: CcStore,
     private readonly substitutes: Substitutes,
     private readonly naming: Naming,
+    private readonly stepNames: StepNames,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -74,7 +76,7 @@ export class WorkLists {
       this.store.countSent(userId, filter),
     ]);
     const ids = rows.flatMap((row) => [row.assignee, row.startUser]);
-    const names = await this.names(tenantId, ids, language);
+    const names = await this.names(tenantId, ids, rows, language);
     const records = rows.map((row) => sentItem(row, names));
     return pageData(records, page, total, []);
   }
@@ -89,7 +91,7 @@ export class WorkLists {
       this.copies.count(userId, filter),
     ]);
     const ids = rows.flatMap((row) => [row.fromUser, row.startUser]);
-    const names = await this.names(tenantId, ids, language);
+    const names = await this.names(tenantId, ids, rows, language);
     const records = rows.map((row) => ccItem(row, names));
     return pageData(records, page, total, []);
   }
@@ -114,7 +116,7 @@ export class WorkLists {
     ]);
     const ids = substitutions.map((one): string | null => one.userId);
     for (const row of rows) ids.push(row.assignee, row.startUser);
-    const names = await this.names(tenantId, ids, language);
+    const names = await this.names(tenantId, ids, rows, language);
     const records: FlowItem[] = rows.map((row) => taskItem(row, STATUS[box], substitutions, names));
     return pageData(records, page, total, []);
   }
@@ -129,12 +131,19 @@ export class WorkLists {
     return definitionIds.length === 0 ? undefined : { ...filter, definitionIds };
   }
 
-  private async names(tenantId: string, ids: readonly (string | null)[], language: Language): Promise<RowNames> {
-    const [userName, categoryName] = await Promise.all([
-      this.naming.users(tenantId, ids),
+  private async names(
+    tenantId: string,
+    userIds: readonly (string | null)[],
+    rows: readonly { readonly definitionId: string }[],
+    language: Language,
+  ): Promise<RowNames> {
+    const definitionIds = rows.map(({ definitionId }) => definitionId);
+    const [userName, categoryName, stepName] = await Promise.all([
+      this.naming.users(tenantId, userIds),
       this.naming.categories(tenantId, language),
+      this.stepNames.of(definitionIds, language),
     ]);
     const now = this.clock.now();
-    return { userName, categoryName, language, now, tableOf: (model) => this.naming.tableOf(model) };
+    return { userName, categoryName, stepName, language, now, tableOf: (model) => this.naming.tableOf(model) };
   }
 }
