@@ -27,7 +27,7 @@ function stopOnSignal(lamina: Lamina, { drainSeconds }: Config): void {
 }
 
 const toldOnce = ({ account, password, tenantId }: Lamina['seeded']['firstLogins'][number]): string =>
-  `  first login:   ${account} / ${password} (tenant ${tenantId}; told once, to be changed at the first login)`;
+  `  first login:   ${account} / ${password} (tenant ${tenantId}; shown once, to be changed at the first login)`;
 
 /** Starts one server and says where it is. */
 async function main(): Promise<void> {

@@ -2,41 +2,41 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../config/index.js';
 
 const HELP = `lamina <command>
-  migrate up                     run the migrations that are due
-  migrate down [N]               take the last N back (1)
-  seed                           bring the database up to the seeds
-  meta check                     compile all of schemas/ and say what is wrong
+  migrate up                     run the pending migrations
+  migrate down [N]               revert the last N migrations (1)
+  seed                           add and update the seed data
+  meta check                     compile schemas/ and list the mistakes
   meta diff [--write NAME] [--allow-drop]
-                                 the change between models and database; --write makes a migration of it
+                                 the difference between models and database; --write writes a migration
   meta new AREA/NAME [--kind list|document|lines|board|tree] [--from TABLE|FILE.json] [--zh TEXT] [--en TEXT]
            [--parent MENU]
-           or, in the place of kind and from: --uses FIELDSET, e.g. stepTask, with all that it brings
-                                 write the folder of a new resource, which works as it is; --from: with fields as the
-                                 columns of a table of the database, or as a record in a JSON file
+           or, instead of kind and from: --uses FIELDSET, e.g. stepTask, with its fields and actions
+                                 write the folder of a new resource, which works as it is; --from: with the fields of a
+                                 table of the database or of a record in a JSON file
   component new NAME [--field] [--into FOLDER] [--zh TEXT] [--en TEXT]
-                                 write the folder of a new component of the front end, which works as it is
-  pages push|pull                factory pages into the database, edited pages into the files
-  pages show MENU                the factory page of a menu, also the one that a screen makes
-  pages diff MENU                what the stored page has otherwise than the files make it, by the ids of its nodes
-  pages eject MENU               the page that a screen makes as a file, in the place of the screen
+                                 write the folder of a new front-end component, which works as it is
+  pages push|pull                write factory pages to the database, edited pages to the files
+  pages show MENU                show the factory page of a menu, also one compiled from a screen
+  pages diff MENU                show how the stored page differs from the files, by the ids of its nodes
+  pages eject MENU               replace a screen by the page compiled from it
   bundle make FILE --menus CODE,… [--roles ALIAS,…] [--name TEXT]
-                                 menus with all that they need as one signed file
-  bundle plan FILE               what such a file would do here; nothing is changed
+                                 write menus and everything they need to one signed file
+  bundle plan FILE               show what such a file would change here; changes nothing
   bundle apply FILE [--take ITEM=mine|theirs|merged …]
-                                 do it, in one transaction
-  bundle undo [ID] [--unchanged] take it back (--unchanged: without what was changed since); without an id list them
-  bundle key                     the key of this installation
-  bundle accept KEY [--name TEXT] take bundles of another installation from now on
-                                 (all of them --as ACCOUNT, by default admin)
-  backup FILE                    the whole installation (databases, stored files) into one file, while it runs
-  restore FILE [--force]         it back into the place that the settings name; --force: in the place of what is there
+                                 apply it, in one transaction
+  bundle undo [ID] [--unchanged] undo it (--unchanged: except what was changed since); without an id: list them
+  bundle key                     show the key of this installation
+  bundle accept KEY [--name TEXT] accept bundles of another installation from now on
+                                 (all bundle commands: --as ACCOUNT, by default admin)
+  backup FILE                    write the whole installation (databases, stored files) to one file, while it runs
+  restore FILE [--force]         restore it to the place that the settings name; --force: replace what is there
   password ACCOUNT [--tenant 000000]
-                                 a new first password for somebody who has lost his, told once; his sessions end
-  routes                         every call that the metadata makes
+                                 give an account a new first password, shown once; its sessions end
+  routes                         list every call that the metadata defines
 `;
 
 function steps(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`migrate down: ${text} is no number of migrations`);
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`migrate down: ${text} is not a number of migrations`);
   return Number(text);
 }
 

@@ -41,7 +41,7 @@ export const PASSES: readonly Pass[] = [
   },
   {
     name: 'permissions',
-    why: 'Nobody is offered what the server would refuse him. What comes later sees only what stays.',
+    why: 'Nobody is offered what the server would refuse. Later passes see only what is left.',
     surfaces: ['application', 'preview'],
     run: (page, { granted }) => cutForbidden(page, granted),
   },
