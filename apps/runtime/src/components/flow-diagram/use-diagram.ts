@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { ApiError, useCall } from '../kit/view.js';
+import { ApiError, useCall, useLanguage } from '../kit/view.js';
 import { loadModelView, type ModelView } from './model-view.js';
 import type { DrawnDiagram } from './viewer.js';
 
@@ -14,6 +14,7 @@ export type DiagramState =
  */
 export function useDiagram(key: string, container: RefObject<HTMLElement>, attempt: number, broken: string) {
   const call = useCall();
+  const language = useLanguage();
   const [state, setState] = useState<DiagramState>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useDiagram(key: string, container: RefObject<HTMLElement>, attem
       const [view, { draw }] = await Promise.all([loadModelView(call, key), import('./viewer.js')]);
       if (!view.xml) return settle({ state: 'empty' });
       if (!here || !container.current) return;
-      drawn = await draw(container.current, view);
+      drawn = await draw(container.current, view, language);
       if (!here) return drawn.destroy();
       drawn.show();
       settle({ state: 'ready', view, drawn });
@@ -39,6 +40,6 @@ export function useDiagram(key: string, container: RefObject<HTMLElement>, attem
       here = false;
       drawn?.destroy();
     };
-  }, [call, key, attempt, broken, container]);
+  }, [call, key, attempt, broken, container, language]);
   return state;
 }

@@ -3,6 +3,8 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
+import type { Language } from '../../i18n/index.js';
+import { type Named, nameInEnglish } from './english-names.js';
 import { hasLayout, markersOf, type ModelView } from './model-view.js';
 
 interface Canvas {
@@ -29,6 +31,11 @@ export interface DrawnDiagram {
   /** SVG element of a node, for a tip. */
   graphics(id: string): SVGElement | undefined;
   destroy(): void;
+}
+
+/** bpmn-js has no elements to tell when it could not read the drawing. */
+interface Parsed {
+  elementsById?: Record<string, Named>;
 }
 
 const SMALLEST = 0.2;
@@ -62,9 +69,11 @@ function mark(viewer: NavigatedViewer, view: ModelView): void {
   }
 }
 
-/** Draws into an element; throws when the text is not a valid drawing. */
-export async function draw(container: HTMLElement, view: ModelView): Promise<DrawnDiagram> {
+/** Draws into an element, with the names in a language; throws when the text is not a valid drawing. */
+export async function draw(container: HTMLElement, view: ModelView, language: Language): Promise<DrawnDiagram> {
   const viewer = new NavigatedViewer({ container });
+  if (language === 'en')
+    viewer.on<Parsed>('import.parse.complete', ({ elementsById = {} }) => nameInEnglish(Object.values(elementsById)));
   try {
     await viewer.importXML(await laidOut(view.xml));
     mark(viewer, view);
