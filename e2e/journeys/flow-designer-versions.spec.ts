@@ -20,7 +20,7 @@ test.describe('versions of a process', () => {
     const { calls, id } = await copyOfContract(request, 'journeyVersions');
     const designer = await FlowDesigner.open(page, 'admin', id);
     await designer.select('cs_tech');
-    await designer.panel.getByLabel('名称').fill('技术复核');
+    await designer.panel.getByLabel('名称', { exact: true }).fill('技术复核');
     await designer.select('cs_fin_due');
     await page.keyboard.press('Delete');
     await expect(designer.element('cs_fin_due')).toHaveCount(0);
@@ -63,7 +63,7 @@ test.describe('versions of a process', () => {
       modelEditorXml: detail.modelEditorXml.replaceAll('财务审核', '财务复核'),
     });
     await designer.select('cs_tech');
-    await designer.panel.getByLabel('名称').fill('我的技术');
+    await designer.panel.getByLabel('名称', { exact: true }).fill('我的技术');
     await designer.save('我的修改');
     const conflict = page.getByRole('dialog', { name: '流程已被他人保存' });
     await expect(conflict).toContainText('您基于版本 1, 当前版本 2');
@@ -83,7 +83,7 @@ test.describe('versions of a process', () => {
     const { id } = await copyOfContract(request, 'journeyDraft');
     const designer = await FlowDesigner.open(page, 'admin', id);
     await designer.select('cs_tech');
-    await designer.panel.getByLabel('名称').fill('还没保存');
+    await designer.panel.getByLabel('名称', { exact: true }).fill('还没保存');
     await expect(designer.head.getByText('未保存')).toBeVisible();
     await expect.poll(() => page.evaluate(keptDrafts)).toBe(1);
     page.once('dialog', (question) => question.accept());

@@ -12,6 +12,7 @@ export function GeneralPart({ drawing, shape, element }: PartProps) {
   const t = useT();
   const [refused, setRefused] = useState('');
   const isProcess = typeOf(element) === 'Process';
+  const hasEnglishName = isProcess || element['$instanceOf']?.('bpmn:FlowNode') === true;
   const rename = (id: string) => {
     if (id === element.id) return setRefused('');
     if (!drawing.isFreeId(id, element)) return setRefused(id);
@@ -43,7 +44,7 @@ export function GeneralPart({ drawing, shape, element }: PartProps) {
   return (
     <Section title={t('flowDesigner.general')}>
       <TextField label={t('flowDesigner.name')} value={element.name ?? ''} onCommit={name} />
-      {isProcess ? (
+      {hasEnglishName ? (
         <TextField
           label={t('flowDesigner.nameEn')}
           value={propertiesOf(element)['nameEn'] ?? ''}
