@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Choosable, fetchPeople, fetchRoles, type Whom } from './look-calls.js';
 import { useT } from './runtime.js';
 
@@ -13,6 +13,16 @@ export function WhomPicker({ whom, onChoose }: WhomPickerProps) {
   const [kind, setKind] = useState(whom.kind);
   const [choices, setChoices] = useState<Choosable[]>([]);
   const [typed, setTyped] = useState('');
+  const pick = (text: string, among: Choosable[]) => {
+    const found = among.find(({ name }) => name === text);
+    if (found && kind !== 'me') onChoose({ kind, id: found.id });
+  };
+  // Somebody may have typed a name before the names have arrived.
+  const loaded = useRef<(found: Choosable[]) => void>(() => undefined);
+  loaded.current = (found) => {
+    setChoices(found);
+    pick(typed, found);
+  };
   useEffect(() => {
     setTyped('');
     setChoices([]);
@@ -20,7 +30,7 @@ export function WhomPicker({ whom, onChoose }: WhomPickerProps) {
     let here = true;
     const load = kind === 'role' ? fetchRoles : fetchPeople;
     load().then(
-      (found) => here && setChoices(found),
+      (found) => here && loaded.current(found),
       (reason: unknown) => console.error(reason),
     );
     return () => {
@@ -34,8 +44,7 @@ export function WhomPicker({ whom, onChoose }: WhomPickerProps) {
   };
   const type = (text: string) => {
     setTyped(text);
-    const found = choices.find(({ name }) => name === text);
-    if (found && kind !== 'me') onChoose({ kind, id: found.id });
+    pick(text, choices);
   };
   return (
     <span className="lm-whom">
