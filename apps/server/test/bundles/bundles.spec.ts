@@ -7,6 +7,7 @@ import { writeBundle } from '../../src/bundles/file/bundle-file.js';
 import { houseKey } from '../../src/bundles/file/house-key.js';
 import { dmn } from '../support/dmn.js';
 import { deploy } from '../support/processes.js';
+import { must } from '../support/rights.js';
 import { embeddedDatabase, MYSQL, newDatabase, type TestDatabase } from '../support/test-database.js';
 import { type Caller, lamina, ROOT, TestServer } from '../support/test-server.js';
 
@@ -308,9 +309,9 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
     const back = `${file}.back`;
     expect((await run('make', back, '--menus', 'trialBoard', '--name', 'back')).output).toContain('model:trialNote');
     const key = (await run('key')).output.split('\n')[0] ?? '';
-    await there.post(`${BUNDLE}/accept`, { name: 'Target', publicKey: key });
-    const sent = await there.upload(`${BUNDLE}/upload`, readFileSync(back), 'back.bundle.gz');
-    const { items } = (await there.get(`${BUNDLE}/plan`, { id: sent.body.data.id })).body.data;
+    must(await there.post(`${BUNDLE}/accept`, { name: 'Target', publicKey: key }));
+    const { id: sent } = must(await there.upload(`${BUNDLE}/upload`, readFileSync(back), 'back.bundle.gz'));
+    const { items } = must(await there.get(`${BUNDLE}/plan`, { id: String(sent) })) as { items: Row[] };
     expect(statuses(items)).toMatchObject({
       'page:trialBoard': 'same',
       'model:trialNote': 'same',
