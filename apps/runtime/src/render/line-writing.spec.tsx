@@ -10,7 +10,10 @@ const load = createRequire(import.meta.url);
 for (const name of ['amis-core', 'amis/lib/minimal']) jest.unstable_mockModule(name, () => load(name) as object);
 // A bundler normally loads amis' parts. Here the path is read from the source text of each loader.
 load('amis/lib/minimal');
-const { getRenderers } = load('amis-core') as { getRenderers: () => { getComponent?: () => Promise<unknown> }[] };
+const { getRenderers, registerRenderer } = load('amis-core') as {
+  getRenderers: () => { getComponent?: () => Promise<unknown> }[];
+  registerRenderer: (renderer: object) => unknown;
+};
 for (const part of getRenderers()) {
   const [, file] = /'\.\/(renderers\/[\w/]+)\.js'/.exec(String(part.getComponent)) ?? [];
   if (file !== undefined) part.getComponent = async () => load(`amis/lib/${file}`);
@@ -18,6 +21,7 @@ for (const part of getRenderers()) {
 const { render: renderAmis } = await import('amis/lib/minimal');
 const { amisSettled, applyPatches } = await import('../patches/index.js');
 const { registerTyping } = await import('../feedback/index.js');
+const { trackLineCells } = await import('../pages/passes/line-cells.js');
 const { enter, watchKeyboard } = await import('./keyboard/index.js');
 
 type Row = Record<string, unknown>;
@@ -46,7 +50,7 @@ const columns = [
 const addLine = { actionType: 'addItem', componentId: 'lines', args: { item: {} } };
 
 /** A form with lines as boards open it; returns a function that submits it and gives the lines that were sent. */
-async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
+async function lineForm(rows: Row[], more: object[] = []): Promise<() => Promise<Row[]>> {
   const sent: Row[][] = [];
   const form = {
     type: 'page',
@@ -56,7 +60,16 @@ async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
       canAccessSuperData: true,
       data: { rows: '${rows}' },
       api: { method: 'post', url: '/save', data: { rows: '${rows}' } },
-      body: [{ type: 'input-table', name: 'rows', needConfirm: false, addable: true, columns, id: 'lines' }],
+      body: [
+        {
+          type: 'input-table',
+          name: 'rows',
+          needConfirm: false,
+          addable: true,
+          columns: [...columns, ...more],
+          id: 'lines',
+        },
+      ],
       actions: [
         { type: 'submit', label: 'Send' },
         { type: 'button', label: 'Add', onEvent: { click: { actions: [addLine] } } },
@@ -67,7 +80,10 @@ async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
     sent.push(data.rows);
     return { ok: true, status: 0, data: {} };
   };
-  const page = renderAmis(form as never, {}, { fetcher, notify: () => undefined } as never) as ReactElement;
+  const page = renderAmis(trackLineCells(form as never) as never, {}, {
+    fetcher,
+    notify: () => undefined,
+  } as never) as ReactElement;
   draw(<div className="lm-amis">{page}</div>);
   await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(rows.length));
   return async () => {
@@ -150,4 +166,30 @@ test('a new line has the focus', async () => {
   fireEvent.click(screen.getByText('Add'));
   await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(3));
   await waitFor(() => expect(document.activeElement?.closest('tr[data-index="2"]')).not.toBeNull());
+});
+
+test('a cell is drawn again when something changes that it reads, and only then', async () => {
+  const drawn: string[] = [];
+  const component = ({ data, name }: { data: Row; name: string }) => {
+    drawn.push(`${name} ${String(data.taskNo)}`);
+    return <i>{String(data.meltNo ?? '')}</i>;
+  };
+  registerRenderer({ type: 'draw-count', component });
+  const doubled = { name: 'doubled', label: 'Doubled', type: 'tpl', tpl: '${okQty * 2}', quickEdit: false };
+  const why = { name: 'why', type: 'input-text', visibleOn: 'okQty > 5' };
+  await lineForm(rowsOf(2), [
+    { name: 'other', label: 'Other', type: 'draw-count', quickEdit: false },
+    { name: 'melt', label: 'Reads', type: 'draw-count', note: '${meltNo}', quickEdit: false },
+    doubled,
+    { name: 'why', label: 'Why', quickEdit: { body: [why] } },
+  ]);
+  await waitFor(() => expect(drawn).toHaveLength(4));
+  drawn.length = 0;
+  type(0, 'meltNo', 'M1');
+  await waitFor(() => expect(drawn).toEqual(['melt T0']));
+  expect(document.querySelectorAll('input[name="why"]')).toHaveLength(0);
+  type(1, 'okQty', '7');
+  await waitFor(() => expect(screen.getByText('14')).toBeTruthy());
+  await waitFor(() => expect(document.querySelectorAll('input[name="why"]')).toHaveLength(1));
+  expect(drawn).toEqual(['melt T0']);
 });

@@ -1,6 +1,8 @@
+import type { Json } from '../json.js';
 import { completeColumnFilters } from './column-filters.js';
 import { keepWhenDownloading } from './downloads.js';
 import { hintEmptyLists } from './empty-lists.js';
+import { trackLineCells } from './line-cells.js';
 import { cutForbidden } from './permissions.js';
 import { offerViews } from './saved-views.js';
 import { trimRowMenus } from './row-menus.js';
@@ -175,4 +177,33 @@ test('an empty list proposes to add a record to those who may', () => {
   expect(shown()).toEqual([{ type: 'crud', placeholder: 'none' }]);
   const open = { type: 'crud', placeholder: 'none', emptyHint: { text: 'or add' } };
   expect(hintEmptyLists(cutForbidden([open], new Set()) ?? [])).toEqual([{ type: 'crud', placeholder: 'or add' }]);
+});
+
+describe('line cells', () => {
+  const tracked = (column: object) =>
+    (trackLineCells({ type: 'input-table', columns: [column] } as Json) as { columns: { trackExpression?: string }[] })
+      .columns[0]?.trackExpression;
+
+  test('a cell depends on its field and on the names in its expressions', () => {
+    const choice = { name: 'grade', type: 'select', label: 'Grade of ${it}', source: '${dict.grade}' };
+    expect(tracked(choice)).toBe('${grade}|${dict.grade}');
+    const length = { name: 'length', quickEdit: { body: [{ name: 'length', visibleOn: "shape == 'RECT'" }] } };
+    expect(tracked(length)).toBe('${length}|${shape}|${RECT}');
+    const filled = { actionType: 'setValue', args: { index: '${index}', value: { standard: '${event.data.value}' } } };
+    expect(tracked({ name: 'grade', onEvent: { change: { actions: [filled] } } })).toContain('${index}');
+  });
+
+  test.each([
+    { name: 'qty', onEvent: { change: { actions: [{ actionType: 'ajax', url: '/count' }] } } },
+    { name: 'qty', type: 'service', api: '/count' },
+    { name: 'qty', data: { row: '$$' } },
+    { type: 'operation', buttons: [] },
+    { name: 'actions', type: 'button', dialog: {} },
+  ])('a cell that reads its whole line is left to amis: %j', (column) => {
+    expect(tracked(column)).toBeUndefined();
+  });
+
+  test('what the author says stays', () => {
+    expect(tracked({ name: 'qty', trackExpression: '${a}' })).toBe('${a}');
+  });
 });

@@ -7,6 +7,7 @@ const PAGE = {
   emptyHint: { text: 'or add one' },
   api: 'get:/api/order/page',
   filter: { body: [{ type: 'input-text' }] },
+  footer: { type: 'input-table', columns: [{ name: 'qty', type: 'input-number' }] },
   columns: [{ name: 'code', label: 'i18n:order.code', searchable: { type: 'lm-column-filter' } }],
   headerToolbar: [
     { actionType: 'download', permission: 'order_export' },
@@ -26,6 +27,7 @@ const TRACES: Record<string, (text: string) => boolean> = {
   'column-filters': (text) => text.includes('/api/order/values'),
   'search-rows': (text) => text.includes('lm-search-fold'),
   downloads: (text) => text.includes('"reload":"none"'),
+  'line-cells': (text) => text.includes('"trackExpression":"${qty}"'),
   'saved-views': (text) => text.includes('lm-saved-views'),
 };
 

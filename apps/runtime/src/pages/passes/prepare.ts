@@ -2,6 +2,7 @@ import type { Json } from '../json.js';
 import { completeColumnFilters } from './column-filters.js';
 import { keepWhenDownloading } from './downloads.js';
 import { hintEmptyLists } from './empty-lists.js';
+import { trackLineCells } from './line-cells.js';
 import { cutForbidden } from './permissions.js';
 import { trimRowMenus } from './row-menus.js';
 import { foldSearchRows } from './search-row.js';
@@ -74,6 +75,12 @@ export const PASSES: readonly Pass[] = [
     why: 'amis fetches a list again after each call of its buttons, and forgets what was chosen in it.',
     surfaces: ['application', 'preview'],
     run: keepWhenDownloading,
+  },
+  {
+    name: 'line-cells',
+    why: 'amis draws every cell of a line again when any value of the line changes.',
+    surfaces: ['application', 'preview', 'gallery'],
+    run: trackLineCells,
   },
   {
     name: 'saved-views',
