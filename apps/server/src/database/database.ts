@@ -13,11 +13,14 @@ export interface Sql {
   run(text: string, args?: readonly SqlValue[]): Promise<number>;
 }
 
-/** A statement that is sent together with the commit, and what its failure means. */
-export interface LastStatement {
+/** Explains the failure of a statement whose result nobody waits for; undefined: the original error. */
+export type Explain = (error: unknown) => unknown;
+
+/** A statement whose result nobody needs, and what its failure means. */
+export interface LaterStatement {
   readonly text: string;
   readonly args: readonly SqlValue[];
-  readonly explain: ((error: unknown) => unknown) | undefined;
+  readonly explain?: Explain | undefined;
 }
 
 /** A write transaction. */
@@ -35,10 +38,16 @@ export interface Tx extends Sql {
    */
   beforeCommit(run: () => Promise<void>): void;
   /**
+   * Runs a statement that changes rows, when nobody needs its result. MySQL may get it only with the next statement,
+   * which saves a round trip: then it is that statement (or the commit) that fails with what `explain` makes of the
+   * error. `rows`: how many rows it changes, at most.
+   */
+  later(text: string, args: readonly SqlValue[], about?: { rows?: number; explain?: Explain }): Promise<void>;
+  /**
    * Runs together with the commit, which saves a round trip for a statement whose result nobody needs. If it fails, the
    * transaction fails with what `explain` makes of the error (undefined: with the error itself).
    */
-  runAtCommit(text: string, args: readonly SqlValue[], explain?: (error: unknown) => unknown): void;
+  runAtCommit(text: string, args: readonly SqlValue[], explain?: Explain): void;
   /** Runs after the commit; never after a rollback. */
   afterCommit(run: () => void): void;
 }

@@ -1,5 +1,5 @@
 export { withMigrationLock } from './migration-lock.js';
-export type { Database, Snapshot, Sql, SqlFlavour, SqlValue, TenantDatabase, Tx } from './database.js';
+export type { Database, Explain, Snapshot, Sql, SqlFlavour, SqlValue, TenantDatabase, Tx } from './database.js';
 export { type Migrations, type OpenDatabase, openDatabase, openPlace, type Place } from './open.js';
 export { lockFolder } from './folder-lock.js';
 export { migrate } from './migrate.js';

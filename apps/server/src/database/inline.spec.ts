@@ -19,10 +19,15 @@ describe('values that stand in their statement', () => {
     expect(inlined('SELECT ?, ?', ['?', 'b'])).toBe("SELECT '?', 'b'");
   });
 
-  it('are not inlined where a question mark is no placeholder, or for LIMIT and OFFSET', () => {
+  it('are not inlined where a question mark is no placeholder', () => {
     expect(inlined("SELECT '?' AS a, ?", ['a'])).toBeUndefined();
-    expect(inlined('SELECT a FROM t LIMIT ?', ['10'])).toBeUndefined();
-    expect(inlined('SELECT a FROM t LIMIT 5 OFFSET ?', ['10'])).toBeUndefined();
+  });
+
+  it('are numbers as counts of rows, and nothing else there', () => {
+    expect(inlined('SELECT a FROM t LIMIT ? OFFSET ?', ['10', 20])).toBe('SELECT a FROM t LIMIT 10 OFFSET 20');
+    for (const attack of ['1 UNION SELECT', '', '-1', '1e3', null])
+      expect(inlined('SELECT a FROM t LIMIT ?', [attack])).toBeUndefined();
+    expect(inlined('SELECT a FROM t LIMIT ?, ?', ['10', '20'])).toBeUndefined();
   });
 
   it('are numbers that a database knows', () => {

@@ -14,8 +14,10 @@ function literal(value: SqlValue): string {
 const quotedText = (text: string): string =>
   PLAIN.test(text) ? `'${text}'` : `_utf8mb4 X'${Buffer.from(text).toString('hex')}'`;
 
-/** Row counts must be prepared: inlined they would be quoted texts, which MySQL refuses here. */
-const COUNTS_ROWS = /\b(?:LIMIT|OFFSET)\s+\?/i;
+/** MySQL refuses quoted texts as counts of rows. */
+const COUNTS_ROWS = /\b(?:LIMIT|OFFSET)\s+$/i;
+const TWO_COUNTS = /\bLIMIT\s+\?\s*,/i;
+const COUNT = /^\d{1,15}$/;
 
 /**
  * A statement with its values written into it, for a packet of several statements; undefined when it must be prepared
@@ -23,8 +25,12 @@ const COUNTS_ROWS = /\b(?:LIMIT|OFFSET)\s+\?/i;
  */
 export function inlined(text: string, args: readonly SqlValue[]): string | undefined {
   const parts = text.split('?');
-  if (parts.length !== args.length + 1 || COUNTS_ROWS.test(text)) return undefined;
+  if (parts.length !== args.length + 1 || TWO_COUNTS.test(text)) return undefined;
   let whole = parts[0] as string;
-  for (const [at, value] of args.entries()) whole += literal(value) + (parts[at + 1] as string);
+  for (const [at, value] of args.entries()) {
+    const isCount = COUNTS_ROWS.test(parts[at] as string);
+    if (isCount && !COUNT.test(String(value))) return undefined;
+    whole += (isCount ? String(value) : literal(value)) + (parts[at + 1] as string);
+  }
   return whole;
 }

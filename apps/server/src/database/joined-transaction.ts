@@ -1,4 +1,5 @@
-import type { Database, LastStatement, Sql, Tx } from './database.js';
+import type { Database, LaterStatement, Sql, Tx } from './database.js';
+import { runLater } from './rows.js';
 import { TouchedTables } from './table-changes.js';
 import type { Homes } from './tables-of.js';
 
@@ -71,12 +72,14 @@ export function joinedTransaction<T>(
     const on = async (text: string): Promise<Sql> => (homes.isTenants(text) ? ownTx : part.for(text));
     const touches = new TouchedTables();
     const before: (() => Promise<void>)[] = [];
-    const last: LastStatement[] = [];
+    const last: LaterStatement[] = [];
     const tx: Tx = {
       apart: true,
       all: async (text, args) => (await on(text)).all(text, args),
       get: async (text, args) => (await on(text)).get(text, args),
       run: async (text, args) => (await on(text)).run(text, args),
+      // With two commits, the first cannot be undone: what may fail runs before both.
+      later: async (text, args, about) => runLater(await on(text), text, args, about?.explain),
       touch: (table, rows) => (homes.holds(table) ? ownTx.touch(table, rows) : touches.touch(table, rows)),
       // Not a hook of the tenant's transaction: that would run after the main part is committed.
       beforeCommit: (run) => void before.push(run),

@@ -72,6 +72,10 @@ export function keeping<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T>
         if (changed > 0) wrote();
         return changed;
       },
+      later: (text, args, about) => {
+        wrote();
+        return tx.later(text, args, about);
+      },
     };
     // One request may run the queued transactions of others, so this work must be bound to its own request.
     return current.run(request, async () => {

@@ -129,6 +129,7 @@ export class MysqlDatabase implements Database {
       all: (text, args) => sql.all(text, args),
       get: (text, args) => sql.get(text, args),
       run: (text, args) => sql.run(text, args),
+      later: async (text, args, about) => transaction.later({ text, args, explain: about?.explain }),
       runAtCommit: (text, args, explain) => transaction.atCommit({ text, args, explain }),
       touch: (table, rows) => touched.touch(table, rows),
       beforeCommit: (run) => void before.push(run),

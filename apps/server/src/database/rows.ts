@@ -1,4 +1,4 @@
-import type { Sql, SqlValue } from './database.js';
+import type { Explain, Sql, SqlValue, Tx } from './database.js';
 
 /**
  * Rows per INSERT and values per list: far below the limits of the databases (SQLite 32,766 parameters, MySQL 65,535).
@@ -12,18 +12,33 @@ function* chunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
+/** Runs a statement at once whose result nobody needs. */
+export async function runLater(
+  sql: Pick<Sql, 'run'>,
+  text: string,
+  args: readonly SqlValue[],
+  explain?: Explain,
+): Promise<void> {
+  try {
+    await sql.run(text, args);
+  } catch (error) {
+    throw explain?.(error) ?? error;
+  }
+}
+
 /** Inserts any number of rows; the values of each are in the order of the columns. */
 export async function insertRows(
-  sql: Pick<Sql, 'run'>,
+  tx: Pick<Tx, 'later'>,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly SqlValue[])[],
 ): Promise<void> {
   const group = `(${marks(columns.length)})`;
   for (const some of chunks(rows, ROWS))
-    await sql.run(
+    await tx.later(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${some.map(() => group).join(', ')}`,
       some.flat(),
+      { rows: some.length },
     );
 }
 

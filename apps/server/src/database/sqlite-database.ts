@@ -2,8 +2,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { gauge, keepRequest } from '../observability/index.js';
 import { READER_CACHE } from './cache-sizes.js';
 import type { Checkpoints } from './checkpoints.js';
-import type { Database, LastStatement, Snapshot, Sql, SqlValue, Tx } from './database.js';
+import type { Database, LaterStatement, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { crowded } from './gate.js';
+import { runLater } from './rows.js';
 import { SqliteSql } from './sqlite-sql.js';
 import { type Commit, CommitMemory, type Position, type RowImage, TouchedTables } from './table-changes.js';
 import {
@@ -91,12 +92,13 @@ export class SqliteDatabase implements Database {
       const touched = new TouchedTables();
       const commits: Commit[] = [];
       const before: (() => Promise<void>)[] = [];
-      const last: LastStatement[] = [];
+      const last: LaterStatement[] = [];
       const after: (() => void)[] = [];
       const tx: Tx = {
         all: (text, args) => this.writer.all(text, args),
         get: (text, args) => this.writer.get(text, args),
         run: (text, args) => this.writer.run(text, args),
+        later: (text, args, about) => runLater(this.writer, text, args, about?.explain),
         touch: (table, rows) => touched.touch(table, rows),
         beforeCommit: (run) => void before.push(run),
         runAtCommit: (text, args, explain) => void last.push({ text, args, explain }),
@@ -110,10 +112,7 @@ export class SqliteDatabase implements Database {
             this.connection.exec('SAVEPOINT one');
             result = await work(tx);
             for (const run of before) await run();
-            for (const { text, args, explain } of last)
-              await this.writer.run(text, args).catch((error: unknown) => {
-                throw explain?.(error) ?? error;
-              });
+            for (const { text, args, explain } of last) await runLater(this.writer, text, args, explain);
             for (const [table, version] of await bumpSqliteVersions(this.writer, [...touched.keys()])) {
               commits.push({ table, shard: 0, version, rows: touched.get(table) });
             }

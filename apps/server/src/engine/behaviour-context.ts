@@ -32,7 +32,7 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
   const tableOf = (model: string): Table =>
     registry.tables.find((table) => table.key === model) ?? registry.resource(model);
   return {
-    get: (model, id) => records.get(tableOf(model), id),
+    get: (model, id) => (tx === undefined ? records : writer()).get(tableOf(model), id),
     async find(model, where, take, fields) {
       const table = tableOf(model);
       const sql = tableSql(table, database.flavour);

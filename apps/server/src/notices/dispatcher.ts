@@ -13,8 +13,9 @@ const PART = 200;
 class Taken extends Error {}
 
 /**
- * Converts rows of the outbox to messages. A row is deleted in the transaction that inserts its messages, and only by
- * the holder of its lease, so each notice is delivered exactly once, even when servers stop at any time.
+ * Converts rows of the outbox to messages. A row is deleted in the transaction that inserts its messages, so each notice
+ * is delivered exactly once, even when servers stop at any time. What cannot be delivered at once (an audience, a notice
+ * that fails) is taken first: only the holder of the lease may delete the row.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
@@ -52,19 +53,27 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async runHere(): Promise<void> {
-    for (let parcels = await this.outbox.take(); parcels.length > 0; parcels = await this.outbox.take()) {
+    for (let isLast = false; !isLast; ) {
+      const { parcels, more } = await this.outbox.due();
       const listed = parcels.filter(({ body }) => body.audience === undefined);
-      if (listed.length > 0 && !(await this.deliverAll(listed)))
-        for (const parcel of listed) await this.deliver(parcel);
-      for (const parcel of parcels) if (parcel.body.audience !== undefined) await this.deliverParts(parcel);
+      const others = listed.length > 0 && (await this.deliverAll(listed)) ? [] : listed;
+      const wide = parcels.filter(({ body }) => body.audience !== undefined);
+      const taken = await this.outbox.take([...others, ...wide]);
+      for (const parcel of taken)
+        await (parcel.body.audience === undefined ? this.deliver(parcel) : this.deliverParts(parcel));
+      // Rows that come meanwhile start another run.
+      isLast = !more || (others.length === listed.length && taken.length === 0);
     }
   }
 
-  /** Delivers a batch in one transaction; false when it failed, so that the caller delivers its notices one by one. */
+  /**
+   * Delivers a batch in one transaction, which needs no lease: its rows stay locked until they are gone. Returns false
+   * when it failed, so that the caller takes its notices and delivers them one by one.
+   */
   private async deliverAll(parcels: readonly Parcel[]): Promise<boolean> {
     try {
       return await this.outbox.transaction(async (tx) => {
-        if (!(await this.outbox.finishAll(tx, parcels))) throw new Taken();
+        if (!(await this.outbox.finishFree(tx, parcels))) throw new Taken();
         for (const parcel of parcels) await this.messages.add(tx, parcel);
         return true;
       });

@@ -45,11 +45,12 @@ export class MessageStore {
     const text = [title.zh, title.en, massage?.zh ?? '', massage?.en ?? '', path ?? null, businessId ?? null];
     for (let at = 0; at < recipients.length; at += ROWS) {
       const some = recipients.slice(at, at + ROWS);
-      await tx.run(
+      await tx.later(
         `INSERT INTO ${MESSAGE_TABLE} (id, tenant_id, user_id, kind, title, title_en, massage, massage_en, path,
            business_id, rd_status, hd_status, create_time)
          VALUES ${some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)').join(', ')}`,
         some.flatMap((userId): SqlValue[] => [newId(), tenantId, userId, kind, ...text, createTime]),
+        { rows: some.length },
       );
     }
     tx.touch(MESSAGE_TABLE);

@@ -19,17 +19,20 @@ interface Row {
   createTime: string;
 }
 
-/** A row of the outbox that this dispatcher has taken. */
+/** Whether no server has a row. */
+const FREE = 'lease_until IS NULL OR lease_until <= ?';
+
+/** A row of the outbox. */
 export interface Parcel {
   id: string;
   tenantId: string;
   kind: string;
   recipients: string[];
   body: NoticeBody;
-  /** How often it was taken, including this time. */
+  /** How often it was taken. */
   attempts: number;
   createTime: string;
-  /** The proof that no other server has taken it since. */
+  /** The proof that no other server has taken it since; empty until it is taken. */
   lease: string;
 }
 
@@ -46,23 +49,28 @@ export class OutboxStore {
 
   /** Adds a notice within the caller's transaction. */
   async add(tx: Tx, tenantId: string, { recipients, kind, ...body }: Notice): Promise<void> {
-    await tx.run(
+    await tx.later(
       `INSERT INTO lc_outbox (id, tenant_id, kind, recipients, payload, attempts, create_time)
        VALUES (?, ?, ?, ?, ?, 0, ?)`,
       [newId(), tenantId, kind, JSON.stringify([...new Set(recipients)]), JSON.stringify(body), this.clock.now()],
     );
   }
 
-  /** Takes rows without a valid lease, oldest first. Without rows it does not write. */
-  async take(): Promise<Parcel[]> {
-    const now = this.clock.now();
+  /** Rows without a valid lease, oldest first; `more`: there may be others. Nothing is taken yet. */
+  async due(): Promise<{ parcels: Parcel[]; more: boolean }> {
     const rows = await this.database.read.all<Row>(
       `SELECT CAST(id AS CHAR) AS id, tenant_id AS tenantId, kind, recipients, payload, attempts,
               create_time AS createTime
-         FROM lc_outbox WHERE lease_until IS NULL OR lease_until <= ? ORDER BY id LIMIT ${BATCH}`,
-      [now],
+         FROM lc_outbox WHERE ${FREE} ORDER BY id LIMIT ${BATCH}`,
+      [this.clock.now()],
     );
+    return { parcels: rows.map(parcelOf), more: rows.length === BATCH };
+  }
+
+  /** Takes rows that have no valid lease; returns those that no other server has taken. */
+  async take(rows: readonly Parcel[]): Promise<Parcel[]> {
     if (rows.length === 0) return [];
+    const now = this.clock.now();
     const lease = newId();
     const until = plantTime(this.clock.millis() + LEASE_MS);
     const marks = rows.map(() => '?').join(', ');
@@ -70,31 +78,28 @@ export class OutboxStore {
     return this.database.transaction(async (tx) => {
       const ours = await tx.run(
         `UPDATE lc_outbox SET lease = ?, lease_until = ?, attempts = attempts + 1
-          WHERE id IN (${marks}) AND (lease_until IS NULL OR lease_until <= ?)`,
+          WHERE id IN (${marks}) AND (${FREE})`,
         [lease, until, ...ids, now],
       );
-      if (ours === rows.length) return rows.map((row) => parcelOf(row, lease));
-      const taken = await tx.all<{ id: string }>(
+      const taken = rows.map((row) => ({ ...row, lease, attempts: row.attempts + 1 }));
+      if (ours === rows.length) return taken;
+      const found = await tx.all<{ id: string }>(
         `SELECT CAST(id AS CHAR) AS id FROM lc_outbox WHERE id IN (${marks}) AND lease = ?`,
         [...ids, lease],
       );
-      const mine = new Set(taken.map((row) => row.id));
-      return rows.filter((row) => mine.has(row.id)).map((row) => parcelOf(row, lease));
+      const mine = new Set(found.map((row) => row.id));
+      return taken.filter((row) => mine.has(row.id));
     });
   }
 
   /**
-   * Deletes rows of one lease when they are delivered. Returns false when another server has one of them; then the
-   * caller must roll back.
+   * Deletes rows without a valid lease, in the transaction that delivers them. Returns false when another server has
+   * one of them; then the caller must roll back.
    */
-  async finishAll(tx: Tx, parcels: readonly Parcel[]): Promise<boolean> {
-    const lease = parcels[0]?.lease ?? '';
+  async finishFree(tx: Tx, parcels: readonly Parcel[]): Promise<boolean> {
     const marks = parcels.map(() => '?').join(', ');
-    const gone = await tx.run(`DELETE FROM lc_outbox WHERE id IN (${marks}) AND lease = ?`, [
-      ...parcels.map(({ id }) => id),
-      lease,
-    ]);
-    return gone === parcels.length;
+    const text = `DELETE FROM lc_outbox WHERE id IN (${marks}) AND (${FREE})`;
+    return (await tx.run(text, [...parcels.map(({ id }) => id), this.clock.now()])) === parcels.length;
   }
 
   /** Deletes a row when it is delivered; false when another server has it now and must deliver it. */
@@ -137,13 +142,13 @@ export class OutboxStore {
   }
 }
 
-const parcelOf = (row: Row, lease: string): Parcel => ({
+const parcelOf = (row: Row): Parcel => ({
   id: row.id,
   tenantId: row.tenantId,
   kind: row.kind,
   recipients: JSON.parse(row.recipients) as string[],
   body: JSON.parse(row.payload) as NoticeBody,
-  attempts: Number(row.attempts) + 1,
+  attempts: Number(row.attempts),
   createTime: row.createTime,
-  lease,
+  lease: '',
 });

@@ -26,7 +26,8 @@ export const stockOf = ({ records }: BehaviourContext, numbers: readonly string[
 /** Whether all steps and heat treatments of a piece are done. */
 async function isRouteDone(context: BehaviourContext, schedule: Row): Promise<boolean> {
   const pdNum = String(schedule['pdNum']);
-  for (const step of STEP_MODELS.keys())
+  // Backwards, because the last steps are those that are usually open.
+  for (const step of [...STEP_MODELS.keys()].reverse())
     if ((await tasksOfPiece(context, step, schedule)).some((task) => !DONE.includes(Number(task['status']))))
       return false;
   const heats = await context.records.find('heatRecord', equal('expNo', schedule['expNo'] ?? null), MAX_PIECES);
@@ -45,16 +46,17 @@ async function isSampled({ records }: BehaviourContext, piece: Row): Promise<boo
 export async function settlePieces(context: BehaviourContext, numbers: readonly string[]): Promise<void> {
   const { records } = context;
   for (const piece of await stockOf(context, numbers)) {
+    let status = Number(piece['status']);
+    if (status !== IN_PRODUCTION && status !== TO_INSPECT) continue;
     const id = String(piece['id']);
     const [schedule] = await records.find('productionSchedule', equal('pieceId', id), 1);
     if (schedule === undefined) continue;
-    let status = Number(piece['status']);
     if (status === IN_PRODUCTION && (await isRouteDone(context, schedule))) {
       await records.move('pdPiece', id, 'finish');
       status = TO_INSPECT;
     }
-    const isLabDone = PASSED.includes(String(piece['labResult'])) || !(await isSampled(context, piece));
-    if (status !== TO_INSPECT || !PASSED.includes(String(piece['ut2Result'])) || !isLabDone) continue;
+    if (status !== TO_INSPECT || !PASSED.includes(String(piece['ut2Result']))) continue;
+    if (!PASSED.includes(String(piece['labResult'])) && (await isSampled(context, piece))) continue;
     await records.move('pdPiece', id, 'store');
     const [slab] = await slabsOf(context, [String(piece['pdNum'])]);
     if (slab !== undefined) {

@@ -68,8 +68,11 @@ async function writeCell(context: BehaviourContext, task: Row): Promise<void> {
   const step = String(task['stepCode']);
   const model = STEP_MODELS.get(step);
   if (model === undefined) return;
-  const tasks = await records.find(model, equal('expNo', task['expNo'] ?? null), MAX_PIECES);
-  for (const row of await schedulesOf(context, task)) {
+  const [tasks, schedules] = await Promise.all([
+    records.find(model, equal('expNo', task['expNo'] ?? null), MAX_PIECES),
+    schedulesOf(context, task),
+  ]);
+  for (const row of schedules) {
     const own = tasks.filter((one) => piecesOf(one).includes(String(row['pdNum'])));
     const isDone = own.length > 0 && own.every((one) => DONE.includes(Number(one['status'])));
     const isNeeded = own.some((one) => Number(one['status']) !== DONE[1]);
@@ -79,7 +82,8 @@ async function writeCell(context: BehaviourContext, task: Row): Promise<void> {
         .sort()
         .at(-1) ?? '';
     const cell = !isNeeded ? null : isDone ? dayOf(clock.today()) : planned === '' ? null : `${planned}√`;
-    await records.update('productionSchedule', String(row['id']), { [`${step}State`]: cell });
+    if (cell !== (row[`${step}State`] ?? null))
+      await records.update('productionSchedule', String(row['id']), { [`${step}State`]: cell });
   }
 }
 

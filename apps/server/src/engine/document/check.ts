@@ -9,7 +9,7 @@ import {
   type Table,
 } from '../../metadata/index.js';
 import type { DocumentContext } from '../operation.js';
-import { type Records, tableSql } from '../storage/index.js';
+import type { Records } from '../storage/index.js';
 import { missingFields } from './figures.js';
 import { lineProblem } from './parse.js';
 
@@ -79,9 +79,7 @@ async function referenceProblems(
     const root = registry.resources.get(key)?.model.tree?.root;
     const ids = [...new Set(uses.map((use) => use.id))].filter((id) => id !== root);
     if (ids.length === 0) continue;
-    const where = { left: { type: 'field' as const, field: target.idField }, op: 'select_any_in' as const, right: ids };
-    const onlyId = tableSql(target, context.database.flavour).select([target.idField]);
-    const found = new Set((await records.list(target, { where }, onlyId)).map((row) => String(row[target.idField])));
+    const found = await records.existing(target, ids);
     for (const { field, id, at } of uses) {
       if (ids.includes(id) && !found.has(id)) problems.push(at(problem(field, 'record.noReference', id)));
     }

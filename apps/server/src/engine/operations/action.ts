@@ -62,9 +62,12 @@ interface Asked {
 async function allOrNone({ context, action, of }: Asked, ids: readonly string[]): Promise<void> {
   await context.database.transaction(async (tx) => {
     const problems: FieldProblem[] = [];
+    const writer = writerOf(context, tx);
+    // One statement locks and reads all of them.
+    if (ids.length > 1) await writer.getAll(context.resource, ids, context.decision.where);
     for (const [index, id] of ids.entries()) {
       const { said, payload } = of(id);
-      const before = await lockDocument(context, id, writerOf(context, tx));
+      const before = await lockDocument(context, id, writer);
       demandVersion(context, payload, before);
       try {
         await performAction(context, tx, action, before, said);

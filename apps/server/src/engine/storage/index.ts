@@ -1,6 +1,6 @@
 export type { Aggregate, AggregatedNumber, Aggregation, DatePart } from './aggregate.js';
 export { DEEP_OFFSET, type ListRequest, Records } from './records.js';
-export { type Explain, Writer } from './writer.js';
+export { Writer } from './writer.js';
 export { asJoined, type JoinedLines, joinedLines } from './joined-lines.js';
 export { observeRows, type RowChange, type RowObserver } from './row-changes.js';
 export * from './schema/index.js';

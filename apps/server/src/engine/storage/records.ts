@@ -115,6 +115,13 @@ export class Records {
     return (await this.sql.get(`SELECT 1 AS found FROM ${table.name} t${text} LIMIT 1`, args)) !== undefined;
   }
 
+  /** Which of these ids exist. */
+  async existing(table: Table, ids: readonly string[]): Promise<Set<string>> {
+    const where: FilterNode = { left: { type: 'field', field: table.idField }, op: 'select_any_in', right: [...ids] };
+    const rows = await this.list(table, { where }, tableSql(table, this.flavour).select([table.idField]));
+    return new Set(rows.map((row) => String(row[table.idField])));
+  }
+
   /** Distinct values of one column, in order, at most `take`. */
   async distinct(table: Table, field: Field, where: FilterNode | undefined, take: number): Promise<unknown[]> {
     const { text, args } = this.condition(table, where);

@@ -1,4 +1,5 @@
 import type { RowImage, SqlFlavour, Tx } from '../../database/index.js';
+import { type FilterNode, rowTest } from '../../filter/index.js';
 import type { Record_, Table } from '../../metadata/index.js';
 import { tableSql } from './table-sql.js';
 
@@ -42,6 +43,36 @@ export function noteRow(tx: Tx, table: Table, id: unknown, record: Record_ | nul
 /** The row, if this transaction knows its current values; else undefined. */
 export function notedRow(tx: Tx, table: Table, id: unknown): Record_ | null | undefined {
   return certain.get(tx)?.get(keyOf(table, id));
+}
+
+/** Forgets the values of a row. */
+export function forgetRow(tx: Tx, table: Table, id: unknown): void {
+  certain.get(tx)?.delete(keyOf(table, id));
+}
+
+const isSimple = (value: unknown): boolean => value === null || typeof value !== 'object';
+
+/**
+ * The row as a read would return it; null when this transaction knows that there is none, undefined when it must be
+ * read. Objects (lists, files) may have been changed by whoever got them, so rows with some are read.
+ */
+export function copyOfNoted(
+  tx: Tx,
+  table: Table,
+  id: string,
+  { where, flavour, tenantId }: { where: FilterNode | undefined; flavour: SqlFlavour; tenantId: string },
+): Record_ | null | undefined {
+  const noted = notedRow(tx, table, id);
+  if (noted === undefined || noted === null) return noted;
+  if (table.tenant && noted['tenantId'] !== tenantId) return undefined;
+  const copy: Record_ = {};
+  for (const { key } of tableSql(table, flavour).whole.fields) {
+    const value = noted[key];
+    if (value === undefined || !isSimple(value)) return undefined;
+    copy[key] = value;
+  }
+  // Only what surely matches: everything else is for the database to decide.
+  return rowTest(where, table, flavour)(noted) === true ? copy : undefined;
 }
 
 /** The change of a row for remembered totals; null where the row does not exist. */

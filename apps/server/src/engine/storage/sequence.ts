@@ -71,7 +71,7 @@ export async function nextCode(
   clock: Clock,
 ): Promise<string> {
   const part = draft(rule, record, clock);
-  await tx.run(BUMP[flavour], [newId(), tenantId, key, part.period]);
+  await tx.later(BUMP[flavour], [newId(), tenantId, key, part.period]);
   const row = await tx.get<{ value: number | string }>(READ, [tenantId, key, part.period]);
   return numbered(part, Number(row?.value));
 }

@@ -1,9 +1,10 @@
-import type { RowImage, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
+import type { Explain, RowImage, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
 import { and, type FilterNode, type OrderItem } from '../../filter/index.js';
 import type { Child, Record_, Table } from '../../metadata/index.js';
+import { knownIds } from './known-ids.js';
 import { type ListRequest, Records } from './records.js';
 import { rememberRow, type RowChange, tellRow } from './row-changes.js';
-import { imageOf, notedRow, noteRow } from './row-images.js';
+import { copyOfNoted, forgetRow, imageOf, notedRow, noteRow } from './row-images.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
 
 /** Rows that are locked by one statement. */
@@ -11,9 +12,6 @@ const HOLD_CHUNK = 500;
 
 /** Fields whose change can move a row from one total to another. */
 const MOVING = ['isDeleted', 'tenantId'];
-
-/** Explains the failure of a write that goes with the commit; undefined: the original error. */
-export type Explain = (error: unknown) => unknown;
 
 /** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
 const INSERT_CHUNK = 50;
@@ -41,7 +39,10 @@ export class Writer extends Records {
     return records;
   }
 
+  /** A row that this transaction has locked, written or removed is not read again. */
   override async get(table: Table, id: string, where?: FilterNode, lock = false): Promise<Record_ | undefined> {
+    const noted = copyOfNoted(this.tx, table, id, { where, flavour: this.kind, tenantId: this.tenant });
+    if (noted !== undefined) return noted ?? undefined;
     const record = await super.get(table, id, where, lock);
     if (record === undefined) return undefined;
     rememberRow(this.tx, table, record);
@@ -65,6 +66,14 @@ export class Writer extends Records {
       found.set(String(record[table.idField]), record);
     }
     return found;
+  }
+
+  /** Rows that were found once in this transaction are not looked for again. */
+  override async existing(table: Table, ids: readonly string[]): Promise<Set<string>> {
+    const known = knownIds(this.tx, table);
+    const others = ids.filter((id) => !known.has(id));
+    if (others.length > 0) for (const id of await super.existing(table, others)) known.add(id);
+    return new Set(ids.filter((id) => known.has(id)));
   }
 
   /** Lines of several documents by the document's id, each in their order. */
@@ -91,7 +100,7 @@ export class Writer extends Records {
       const marks = chunk.map(() => '?').join(', ');
       const text = `SELECT ${quoted(id.column)} FROM ${table.name} WHERE ${quoted(id.column)} IN (${marks})${tenant}`;
       const args = [...chunk, ...(table.tenant ? [this.tenant] : [])];
-      await this.tx.all(`${text} ORDER BY ${quoted(id.column)} FOR UPDATE`, args);
+      await this.tx.later(`${text} ORDER BY ${quoted(id.column)} FOR UPDATE`, args, { rows: 0 });
     }
   }
 
@@ -110,6 +119,7 @@ export class Writer extends Records {
       const text = sql.insertText + chunk.map(() => group).join(', ');
       const args = chunk.flatMap((record) => sql.insertValues(record));
       if (this.mayWait(atCommit)) this.tx.runAtCommit(text, args, atCommit);
+      else if (isFree(table)) await this.tx.later(text, args, { rows: chunk.length });
       else await this.tx.run(text, args);
     }
     if (records.length > 0) this.tx.touch(table.name, this.inserted(table, records));
@@ -167,6 +177,7 @@ export class Writer extends Records {
     const isCertain = before != null && (version === undefined || Number(before['version']) === version);
     let changed = 1;
     if (isCertain && this.mayWait(atCommit)) this.tx.runAtCommit(whole, args, atCommit);
+    else if (isCertain && isFree(table, changes)) await this.tx.later(whole, args);
     else changed = await this.tx.run(whole, args);
     this.tx.touch(table.name, changed > 0 ? this.updated(table, id, before, changes) : []);
     if (changed > 0) await this.tell(table, id, 'update', changes);
@@ -175,7 +186,11 @@ export class Writer extends Records {
 
   private updated(table: Table, id: string, before: Record_ | null | undefined, changes: Record_) {
     const moved = MOVING.some((key) => Object.hasOwn(changes, key) && changes[key] !== before?.[key]);
-    if (before === undefined || moved) return undefined;
+    if (before === undefined || moved) {
+      forgetRow(this.tx, table, id);
+      knownIds(this.tx, table).delete(id);
+      return undefined;
+    }
     if (before === null) return [];
     const after = { ...before, ...changes };
     noteRow(this.tx, table, id, after);
@@ -202,20 +217,27 @@ export class Writer extends Records {
     const tenant = table.tenant ? ' AND tenant_id = ?' : '';
     const images = await this.removed(table, ids);
     const tail: SqlValue[] = [...ids, ...(table.tenant ? [this.tenant] : [])];
-    if (table.logicalDelete) {
-      const { text, args } = sql.assignments(stamp);
-      const set = `is_deleted = ${quoted(sql.id.column)}${text === '' ? '' : `, ${text}`}`;
-      await this.tx.run(`UPDATE ${table.name} SET ${set} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, [
-        ...args,
-        ...tail,
-      ]);
-    } else {
-      await this.tx.run(`DELETE FROM ${table.name} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, tail);
+    const { text: others, args } = sql.assignments(table.logicalDelete ? stamp : {});
+    const mark = `is_deleted = ${quoted(sql.id.column)}${others === '' ? '' : `, ${others}`}`;
+    const verb = table.logicalDelete ? `UPDATE ${table.name} SET ${mark}` : `DELETE FROM ${table.name}`;
+    const text = `${verb} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`;
+    await this.tx.later(text, [...args, ...tail], { rows: ids.length });
+    for (const id of ids) {
+      noteRow(this.tx, table, id, null);
+      knownIds(this.tx, table).delete(id);
     }
-    for (const id of ids) noteRow(this.tx, table, id, null);
     this.tx.touch(table.name, images);
     for (const id of ids) await this.tell(table, id, 'remove');
   }
+}
+
+/** Whether no unique index can refuse new rows (or a change of these fields): then nobody needs to wait for them. */
+function isFree(table: Table, changes?: Record_): boolean {
+  if (changes === undefined && table.idField !== 'id') return false;
+  const unique = table.indexes.filter((index) => index.unique);
+  if (changes === undefined) return unique.length === 0;
+  const columns = new Set(Object.keys(changes).map((key) => table.fields.get(key)?.column));
+  return !unique.some((index) => index.columns.some((column) => columns.has(column)));
 }
 
 /** The user who wrote the row, from the row itself. */

@@ -1,8 +1,9 @@
+import type { Explain } from '../../database/index.js';
 import { fieldError } from '../../errors/index.js';
 import type { Child, Record_ } from '../../metadata/index.js';
 import { applyDefaults } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
-import { type Explain, stampChange, stampNew, type Writer } from '../storage/index.js';
+import { stampChange, stampNew, type Writer } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
 
 function newLine(child: Child, line: Record_, context: DocumentContext, headId: unknown, index: number): Record_ {

@@ -43,7 +43,8 @@ export async function insertLogRows(
   rows: readonly LogRow[],
   verb: 'INSERT' | 'INSERT IGNORE' | 'INSERT OR IGNORE' = 'INSERT',
 ): Promise<void> {
-  for (const part of partsOf(rows)) await tx.run(textFor(table, part.length, verb), valuesOf(part));
+  for (const part of partsOf(rows))
+    await tx.later(textFor(table, part.length, verb), valuesOf(part), { rows: part.length });
   if (rows.length > 0) tx.touch(table);
 }
 

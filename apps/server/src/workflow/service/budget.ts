@@ -19,14 +19,21 @@ export const newBudget = (): Budget => ({ moves: 0, calls: 0, rows: 0, at: undef
 
 /** A transaction that counts its writes. Throws BoundError above the limit. */
 export function counted(tx: Tx, budget: Budget): Tx {
+  const spend = (rows: number): void => {
+    budget.rows += rows;
+    if (budget.rows > bounds.rows) throw new BoundError('workflow.tooManyRows', { max: bounds.rows });
+  };
   return {
     all: (text, args) => tx.all(text, args),
     get: (text, args) => tx.get(text, args),
     run: async (text, args) => {
       const rows = await tx.run(text, args);
-      budget.rows += rows;
-      if (budget.rows > bounds.rows) throw new BoundError('workflow.tooManyRows', { max: bounds.rows });
+      spend(rows);
       return rows;
+    },
+    later: async (text, args, about) => {
+      await tx.later(text, args, about);
+      spend(about?.rows ?? 1);
     },
     touch: (table, rows) => tx.touch(table, rows),
     beforeCommit: (run) => tx.beforeCommit(run),

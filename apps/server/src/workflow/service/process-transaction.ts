@@ -89,7 +89,11 @@ export class ProcessTransaction {
 
   /** Opens an instance of the actor's tenant, with its document. Throws 404. */
   async open(session: Session, instanceId: string): Promise<InstanceInProgress> {
-    const instance = await this.locked(session, instanceId);
+    return this.opened(session, await findInstance(session.tx, instanceId));
+  }
+
+  private async opened(session: Session, found: Instance | undefined): Promise<InstanceInProgress> {
+    const instance = await this.locked(session, found);
     session.budget.opened ??= instance;
     await this.openDocument(session, instance);
     const work = await this.executor.work(session, instance);
@@ -100,22 +104,22 @@ export class ProcessTransaction {
   /** Opens the whole approval of an instance: the root of its calls, or the instance itself. */
   async openRoot(session: Session, instanceId: string): Promise<InstanceInProgress> {
     const instance = await findInstance(session.tx, instanceId);
-    return this.open(session, instance?.rootId ?? instanceId);
+    return instance?.rootId == null ? this.opened(session, instance) : this.open(session, instance.rootId);
   }
 
   /** Opens an instance unless it has ended. */
   async openIfRunning(session: Session, instanceId: string): Promise<void> {
     const instance = await findInstance(session.tx, instanceId);
-    if (instance?.endTime === null) await this.open(session, instanceId);
+    if (instance?.endTime === null) await this.opened(session, instance);
   }
 
-  private async locked({ tx, actor }: Session, instanceId: string): Promise<Instance> {
+  /** Locks an instance, after the root of its calls, and reads it again. Throws 404. */
+  private async locked({ tx, actor }: Session, found: Instance | undefined): Promise<Instance> {
     const { flavour } = this.database;
-    const found = await findInstance(tx, instanceId);
     if (found === undefined || found.tenantId !== actor.tenantId) throw notFound();
     if (flavour === 'sqlite') return found;
     if (found.rootId !== null) await findInstance(tx, found.rootId, flavour);
-    const again = await findInstance(tx, instanceId, flavour);
+    const again = await findInstance(tx, found.id, flavour);
     if (again === undefined) throw notFound();
     return again;
   }

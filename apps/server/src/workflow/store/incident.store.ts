@@ -79,7 +79,7 @@ export async function openIncident(tx: Tx, fresh: NewIncident, now: string, id =
     title.slice(0, LENGTHS.title),
     nodeId,
   ];
-  await tx.run(
+  await tx.later(
     `INSERT INTO wf_incident (id, tenant_id, instance_id, definition_id, process_key, title, node_id, node_name, job_id,
        kind, code, args, user_id, state, retries, create_time, last_time)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', 0, ?, ?)`,
@@ -111,7 +111,7 @@ async function sameOpen(tx: Tx, { tenantId, code, processKey, instanceId, jobId,
 
 /** Counts one more failure of the same job. */
 export async function again(tx: Tx, id: string, { code, args }: IncidentCause, now: string): Promise<void> {
-  await tx.run('UPDATE wf_incident SET retries = retries + 1, code = ?, args = ?, last_time = ? WHERE id = ?', [
+  await tx.later('UPDATE wf_incident SET retries = retries + 1, code = ?, args = ?, last_time = ? WHERE id = ?', [
     code,
     JSON.stringify(args),
     now,
@@ -136,7 +136,7 @@ export async function settleIncident(
 
 /** Resolves incidents whose jobs no longer exist, because the process continued in another way. */
 export async function settleGone(tx: Tx, instanceId: string, now: string): Promise<void> {
-  await tx.run(
+  await tx.later(
     `UPDATE wf_incident SET state = 'resolved', end_time = ? WHERE instance_id = ? AND state = 'open'
         AND job_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM wf_job WHERE wf_job.id = wf_incident.job_id)`,
     [now, instanceId],
@@ -145,7 +145,7 @@ export async function settleGone(tx: Tx, instanceId: string, now: string): Promi
 
 /** Closes the open incidents of an ended instance. */
 export async function closeIncidents(tx: Tx, instanceId: string, now: string): Promise<void> {
-  await tx.run(`UPDATE wf_incident SET state = 'closed', end_time = ? WHERE instance_id = ? AND state = 'open'`, [
+  await tx.later(`UPDATE wf_incident SET state = 'closed', end_time = ? WHERE instance_id = ? AND state = 'open'`, [
     now,
     instanceId,
   ]);

@@ -194,22 +194,26 @@ function tokenOf({ loop, ...row }: TokenRow): Token {
 /** Reads the current state of an instance. */
 export async function loadLive(sql: Sql, instance: Instance): Promise<Live> {
   const args = [instance.id];
-  const tokens = await sql.all<TokenRow>(
-    `SELECT no AS id, parent_no AS parent, node_id AS nodeId, flow_id AS flowId, state, \`loop\`
-       FROM wf_token WHERE instance_id = ? ORDER BY no`,
-    args,
-  );
-  const tasks = await sql.all<TaskRow>(
-    `SELECT CAST(id AS CHAR) AS id, no, token_no AS tokenNo, node_id AS nodeId, CAST(assignee AS CHAR) AS assignee,
-            CAST(owner AS CHAR) AS owner, sign_of AS signOf, sign_mode AS signMode, waiting, snapshot_no AS snapshotNo
-       FROM wf_task WHERE instance_id = ? AND status = 0 ORDER BY no`,
-    args,
-  );
-  const jobs = await sql.all<Job>(
-    `SELECT no AS id, token_no AS tokenId, node_id AS nodeId, event, COALESCE(value, '') AS value
-       FROM wf_job WHERE instance_id = ? ORDER BY no`,
-    args,
-  );
+  // Asked for together: MySQL gets them in one packet.
+  const [tokens, tasks, jobs] = await Promise.all([
+    sql.all<TokenRow>(
+      `SELECT no AS id, parent_no AS parent, node_id AS nodeId, flow_id AS flowId, state, \`loop\`
+         FROM wf_token WHERE instance_id = ? ORDER BY no`,
+      args,
+    ),
+    sql.all<TaskRow>(
+      `SELECT CAST(id AS CHAR) AS id, no, token_no AS tokenNo, node_id AS nodeId, CAST(assignee AS CHAR) AS assignee,
+              CAST(owner AS CHAR) AS owner, sign_of AS signOf, sign_mode AS signMode, waiting,
+              snapshot_no AS snapshotNo
+         FROM wf_task WHERE instance_id = ? AND status = 0 ORDER BY no`,
+      args,
+    ),
+    sql.all<Job>(
+      `SELECT no AS id, token_no AS tokenId, node_id AS nodeId, event, COALESCE(value, '') AS value
+         FROM wf_job WHERE instance_id = ? ORDER BY no`,
+      args,
+    ),
+  ]);
   const { status, sequence } = instance;
   return {
     instance,
@@ -293,15 +297,15 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
 }
 
 /** Stores the last history number of an instance, when nothing else changes. */
-export const saveLogSeq = (tx: Tx, id: string, logSeq: number): Promise<number> =>
-  tx.run('UPDATE wf_instance SET log_seq = ? WHERE id = ?', [logSeq, id]);
+export const saveLogSeq = (tx: Tx, id: string, logSeq: number): Promise<void> =>
+  tx.later('UPDATE wf_instance SET log_seq = ? WHERE id = ?', [logSeq, id]);
 
 /** Writes the row of an instance after a step; a null `endReason` keeps the stored one. */
 export async function updateInstance(tx: Tx, instance: Instance, endReason: string | null): Promise<void> {
   const { status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash, variables, endTime, id } = instance;
   const values: SqlValue[] = [status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash];
   const ended = endTime === null ? '' : ', running_key = NULL';
-  await tx.run(
+  await tx.later(
     `UPDATE wf_instance SET status = ?, sequence = ?, log_seq = ?, snapshot_no = ?, snapshot_version = ?,
        snapshot_hash = ?, variables = ?, end_time = ?, end_reason = COALESCE(?, end_reason), definition_id = ?${ended}
       WHERE id = ?`,

@@ -24,7 +24,7 @@ export async function insertSnapshot(
   { no, documentVersion, hash, content }: Snapshot,
   now: string,
 ): Promise<void> {
-  await tx.run(
+  await tx.later(
     `INSERT INTO wf_snapshot (id, tenant_id, instance_id, no, document_version, hash, content, create_time)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     [newId(), owner.tenantId, owner.id, no, documentVersion, hash, JSON.stringify(content), now],

@@ -26,7 +26,10 @@ export function difference<T extends { readonly id: number }>(
 const remove = (tx: Tx, table: 'wf_token' | 'wf_job', instanceId: string, rows: readonly { id: number }[]) =>
   forEachPart(
     rows.map(({ id }) => id),
-    (marks, part) => tx.run(`DELETE FROM ${table} WHERE instance_id = ? AND no IN (${marks})`, [instanceId, ...part]),
+    (marks, part) =>
+      tx.later(`DELETE FROM ${table} WHERE instance_id = ? AND no IN (${marks})`, [instanceId, ...part], {
+        rows: part.length,
+      }),
   );
 
 /** Updates the stored tokens of an instance from one state to the next. */
@@ -35,7 +38,7 @@ export async function saveTokens(tx: Tx, instanceId: string, before: State, afte
   await remove(tx, 'wf_token', instanceId, gone);
   for (const token of changed) {
     const { id, state } = token;
-    await tx.run('UPDATE wf_token SET state = ?, `loop` = ? WHERE instance_id = ? AND no = ?', [
+    await tx.later('UPDATE wf_token SET state = ?, `loop` = ? WHERE instance_id = ? AND no = ?', [
       state,
       loopOf(token),
       instanceId,

@@ -163,14 +163,14 @@ export async function replaceCandidates(
   open: boolean,
   now: string,
 ): Promise<void> {
-  await tx.run('DELETE FROM wf_task_candidate WHERE task_id = ?', [taskId]);
+  await tx.later('DELETE FROM wf_task_candidate WHERE task_id = ?', [taskId]);
   await insertCandidates(tx, tenantId, taskId, candidates, open, now);
 }
 
 /** Updates the assignment of an open task; candidates may claim it while it has no assignee. */
 export async function updateTask(tx: Tx, id: string, task: Task, before: Task, now: string): Promise<void> {
   const claimed = task.assignee !== null && task.assignee !== before.assignee;
-  await tx.run(
+  await tx.later(
     `UPDATE wf_task SET assignee = ?, owner = ?, sign_of = ?, sign_mode = ?, waiting = ?${
       claimed ? ', claim_time = ?' : ''
     } WHERE id = ?`,
@@ -185,7 +185,7 @@ export async function updateTask(tx: Tx, id: string, task: Task, before: Task, n
     ],
   );
   if ((task.assignee === null) !== (before.assignee === null))
-    await tx.run('UPDATE wf_task_candidate SET open = ? WHERE task_id = ?', [task.assignee === null ? 1 : 0, id]);
+    await tx.later('UPDATE wf_task_candidate SET open = ? WHERE task_id = ?', [task.assignee === null ? 1 : 0, id]);
 }
 
 /** A decision, and the snapshot that it is about. */
@@ -201,7 +201,7 @@ export interface Opinion {
 /** Closes a task with an opinion. */
 export async function finishTask(tx: Tx, id: string, opinion: Opinion, now: string): Promise<void> {
   const { userId, outcome, comment, attachments, snapshotNo, snapshotHash } = opinion;
-  await tx.run(
+  await tx.later(
     `UPDATE wf_task SET status = ${TASK.finished}, end_time = ?, end_user = ?, outcome = ?, comment = ?,
        attachments = ?, signed_snapshot = ?, signed_hash = ?, assignee = ? WHERE id = ?`,
     [
@@ -221,20 +221,26 @@ export async function finishTask(tx: Tx, id: string, opinion: Opinion, now: stri
 /** Closes tasks that are no longer needed. */
 export const cancelTasks = (tx: Tx, ids: readonly string[], now: string): Promise<void> =>
   forEachPart(ids, (marks, part) =>
-    tx.run(`UPDATE wf_task SET status = ${TASK.cancelled}, end_time = ? WHERE id IN (${marks})`, [now, ...part]),
+    tx.later(`UPDATE wf_task SET status = ${TASK.cancelled}, end_time = ? WHERE id IN (${marks})`, [now, ...part], {
+      rows: part.length,
+    }),
   );
 
 /** Deletes the candidates of ended tasks. */
 export const dropCandidates = (tx: Tx, ids: readonly string[]): Promise<void> =>
-  forEachPart(ids, (marks, part) => tx.run(`DELETE FROM wf_task_candidate WHERE task_id IN (${marks})`, [...part]));
+  forEachPart(ids, (marks, part) =>
+    tx.later(`DELETE FROM wf_task_candidate WHERE task_id IN (${marks})`, [...part], { rows: part.length }),
+  );
 
 /** Stores the time of the last reminder. */
 export const markUrged = (tx: Tx, ids: readonly string[], now: string): Promise<void> =>
-  forEachPart(ids, (marks, part) => tx.run(`UPDATE wf_task SET urged_time = ? WHERE id IN (${marks})`, [now, ...part]));
+  forEachPart(ids, (marks, part) =>
+    tx.later(`UPDATE wf_task SET urged_time = ? WHERE id IN (${marks})`, [now, ...part], { rows: part.length }),
+  );
 
 /** Moves the open tasks of an instance to another version of its process. */
 export async function moveTasks(tx: Tx, instanceId: string, definitionId: string): Promise<void> {
-  await tx.run(`UPDATE wf_task SET definition_id = ? WHERE instance_id = ? AND status = ${TASK.open}`, [
+  await tx.later(`UPDATE wf_task SET definition_id = ? WHERE instance_id = ? AND status = ${TASK.open}`, [
     definitionId,
     instanceId,
   ]);
