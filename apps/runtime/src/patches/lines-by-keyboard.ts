@@ -15,16 +15,29 @@ export interface Column {
   label?: unknown;
   type?: string;
   source?: unknown;
+  autoComplete?: unknown;
   options?: unknown[];
+  /** Several values, as a list or, with `joinValues`, as one text. */
+  multiple?: boolean;
+  joinValues?: boolean;
+  trueValue?: unknown;
+  falseValue?: unknown;
   visibleOn?: string;
   disabledOn?: string;
-  quickEdit?: false | { body?: Column[]; type?: string };
+  quickEdit?: false | (Column & { body?: Column[] });
   onEvent?: { change?: { actions?: { args?: { value?: object } }[] } };
 }
 
 /** The parts of amis' line table that keyboard input needs. */
 export interface EditedTable extends LineTable {
-  props: LineTable['props'] & { columns?: Column[]; data: object; env: object };
+  props: LineTable['props'] & {
+    columns?: Column[];
+    data: object;
+    env: { fetcher(api: unknown, data: object): Promise<{ ok: boolean; data?: unknown }> };
+    addable?: boolean;
+    copyable?: boolean;
+    copyData?: object;
+  };
   context: unknown;
   subForms: Record<string, Checked | undefined>;
   subFormItems: Record<string, CheckedItem | undefined>;

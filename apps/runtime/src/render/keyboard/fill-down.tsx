@@ -2,16 +2,8 @@ import './fill-down.css';
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { notify, settle } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
-import {
-  type Control,
-  type Row,
-  choicesOf,
-  controlOf,
-  isWritten,
-  nameIn,
-  placeOf,
-  withoutComputed,
-} from './line-cells.js';
+import { choicesOf } from './cell-choices.js';
+import { type Control, type Row, controlOf, isWritten, nameIn, placeOf, withoutComputed } from './line-cells.js';
 import { enter } from './line-keys.js';
 import { type Column, type EditedTable, tableOf } from '../../patches/index.js';
 

@@ -1,29 +1,24 @@
-import { createObject, evalExpression, resolveVariableAndFilter } from 'amis-core';
+import { createObject, evalExpression, isVisible } from 'amis-core';
 import type { Column, EditedTable } from '../../patches/index.js';
-import type { Choice } from './sheet-cells.js';
 
 export type Row = Record<string, unknown>;
 /** A column's control; it has a name. */
 export type Control = Column & { name: string };
 
-const CONTROL = /^(select|textarea|switch|checkbox|tree-select|input-(text|number|date|datetime|time|tag))$/;
+const CONTROL = /^(select|textarea|switch|checkbox|checkboxes|tree-select|input-(text|number|date|datetime|time|tag))$/;
 
 /** The control that edits a column; undefined when the column is read-only. */
 export function controlOf(column: Column | undefined): Control | undefined {
   if (column === undefined || column.quickEdit === false) return undefined;
-  return [...(column.quickEdit?.body ?? []), column].find(
+  const { body = [], ...own } = column.quickEdit ?? {};
+  return [...body, { ...column, ...own }].find(
     (one): one is Control => Boolean(one.name) && CONTROL.test(one.type ?? ''),
   );
 }
 
-/** The options of a select in a line, as far as the page knows them; empty when they come from the server. */
-export function choicesOf(control: Control, table: EditedTable, row: Row): Choice[] {
-  const source =
-    typeof control.source === 'string'
-      ? resolveVariableAndFilter(control.source, createObject(table.props.data, row), '| raw')
-      : control.options;
-  return Array.isArray(source) ? (source as Choice[]) : [];
-}
+/** The columns that a table shows, in their order. */
+export const shownColumns = ({ props: { columns = [], data } }: EditedTable): Column[] =>
+  columns.filter((column) => isVisible(column as never, data));
 
 /** Whether a line shows this control and it can be edited. */
 export function isWritten({ visibleOn, disabledOn }: Control, table: EditedTable, row: Row): boolean {

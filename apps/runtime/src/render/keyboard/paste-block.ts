@@ -1,68 +1,121 @@
-import { createObject, createRendererEvent, runActions } from 'amis-core';
+import { createObject, createRendererEvent, dataMapping, runActions } from 'amis-core';
 import { notify } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
-import { type Control, type Row, choicesOf, controlOf, nameIn, placeOf, withoutComputed } from './line-cells.js';
-import { type EditedTable, tableOf } from '../../patches/index.js';
-import { type Choice, cellValue, readBlock } from './sheet-cells.js';
+import { type Column, type EditedTable, tableOf } from '../../patches/index.js';
+import { choiceFinder, type FindChoice } from './cell-choices.js';
+import {
+  type Control,
+  type Row,
+  controlOf,
+  isWritten,
+  nameIn,
+  placeOf,
+  shownColumns,
+  withoutComputed,
+} from './line-cells.js';
+import { type Choice, cellValue, isChosen, readBlock, wordsIn } from './sheet-cells.js';
+import { placeBlock } from './sheet-heads.js';
 
 const MAX_TOLD = 5;
-/** Types of controls that a pasted text can be converted for. */
-const READ = /^(select|textarea|input-(text|number|date))$/;
+
+/** A value of a pasted block for a control of a line, with the chosen options. */
+interface Placed {
+  control: Control;
+  text: string;
+  value: unknown;
+  chosen: (Choice | undefined)[];
+}
 
 /** Runs the page's change actions of a select for a pasted choice too. */
-async function runChange(table: EditedTable, control: Control, index: number, row: Row, choices: Choice[]) {
+async function runChange(table: EditedTable, index: number, { control, value, chosen }: Placed) {
   const actions = control.onEvent?.change?.actions;
   if (!actions?.length) return;
-  const value = row[control.name];
-  const data = createObject(table.props.data, {
-    ...row,
-    index,
-    value,
-    selectedItems: choices.find((choice) => choice.value === value),
-  });
+  const row = table.state.items[index] ?? {};
+  const selectedItems = control.multiple === true ? chosen : chosen[0];
+  const data = createObject(table.props.data, { ...row, index, value, selectedItems });
   const event = createRendererEvent('change', { env: table.props.env, data, scoped: table.context } as never);
   const renderer = Object.create(table, { props: { value: { ...table.props, data } } });
   await runActions(actions as never, renderer, event);
 }
 
-/** A line for the rows below the last one, made as copying a line does. */
-const newLine = (from: Row): Row => ({ ...from, id: undefined, lineNo: undefined });
+/** A line below the last one: a copy where lines can be copied, as the button makes it. */
+function newLine({ props: { copyable, copyData = { '&': '$$' }, data } }: EditedTable, from: Row): Row {
+  return copyable ? (dataMapping(copyData as never, createObject(data, from)) as Row) : {};
+}
+
+/** A control with the place of its cells in the rows of the block. */
+interface Target {
+  control: Control;
+  place: number;
+}
+
+/** The controls of a block's columns in the order of the table, because options may depend on values further left. */
+function targetsOf(columns: readonly (Column | undefined)[], shown: readonly Column[]): Target[] {
+  const found = columns.flatMap((column, place) => {
+    const control = controlOf(column);
+    return control === undefined ? [] : [{ control, place, at: shown.indexOf(column as Column) }];
+  });
+  return found.sort((one, other) => one.at - other.at);
+}
+
+/** The values of one row of the block. */
+async function readRow(cells: string[], targets: readonly Target[], line: Row, find: FindChoice) {
+  const placed: Placed[] = [];
+  const row = { ...line };
+  for (const { control, place } of targets) {
+    const text = cells[place];
+    if (text === undefined) continue;
+    const chosen: (Choice | undefined)[] = [];
+    if (isChosen(control)) for (const word of wordsIn(text, control)) chosen.push(await find(control, row, word));
+    const value = cellValue(text, control, chosen);
+    if (value !== undefined) row[control.name] = value;
+    placed.push({ control, text, value, chosen });
+  }
+  return { placed, row };
+}
 
 /**
- * Fills a block into the table, starting at a cell; adds lines when the block is longer. Returns the values that could
- * not be placed.
+ * Fills a block into the table, starting at a line and a shown column; adds lines when the block is longer and the
+ * table takes new ones. Returns the number of filled lines and what could not be placed.
  */
-async function fill(table: EditedTable, block: string[][], top: number, left: number) {
-  const columns = table.props.columns ?? [];
-  const missed: string[] = [];
-  const changed: { control: Control; index: number; choices: Choice[] }[] = [];
-  const items = [...table.state.items];
-  for (const [down, cells] of block.entries()) {
+export async function fill(table: EditedTable, block: string[][], top: number, left: number) {
+  const shown = shownColumns(table);
+  const { rows, columns, unknown } = placeBlock(block, shown, left);
+  const targets = targetsOf(columns, shown);
+  const find = choiceFinder(table);
+  const missed = [...unknown];
+  const pasted: Placed[][] = [];
+  const { addable, copyable } = table.props;
+  const lines = table.state.items;
+  for (const [down, cells] of rows.entries()) {
     const index = top + down;
-    const row = withoutComputed(items[index] ?? newLine(table.state.items[top] ?? {}), columns);
-    for (const [place, text] of cells.entries()) {
-      const control = controlOf(columns[left + place]);
-      if (!READ.test(control?.type ?? '') || control === undefined) continue;
-      const choices = control.type === 'select' ? choicesOf(control, table, row) : [];
-      const value = cellValue(text, control.type ?? '', choices);
-      if (value === undefined) missed.push(`${index + 1}: ${text.trim().slice(0, 30)}`);
-      else {
-        row[control.name] = value;
-        if (control.onEvent?.change) changed.push({ control, index, choices });
-      }
+    const tell = (text: string) => missed.push(`${index + 1}: ${text.trim().slice(0, 30)}`);
+    if (index >= lines.length && !addable && !copyable) {
+      tell(cells.join(' '));
+      continue;
     }
-    items[index] = row;
+    const { placed, row } = await readRow(cells, targets, lines[index] ?? newLine(table, lines[top] ?? {}), find);
+    const isTaken = ({ control, value }: Placed) => value !== undefined && isWritten(control, table, row);
+    // A field that this kind of line does not have is usually empty in the sheet too.
+    for (const one of placed) if (!isTaken(one) && one.text.trim() !== '') tell(one.text);
+    pasted.push(placed.filter(isTaken));
+  }
+  // The table may have changed while the server was asked for options.
+  const items = [...table.state.items];
+  for (const [down, placed] of pasted.entries()) {
+    const line = items[top + down] ?? newLine(table, table.state.items[top] ?? {});
+    const values = Object.fromEntries(placed.map(({ control, value }) => [control.name, value]));
+    items[top + down] = { ...withoutComputed(line, table.props.columns ?? []), ...values };
   }
   await table.setData(items);
-  for (const { control, index, choices } of changed)
-    await runChange(table, control, index, table.state.items[index] ?? {}, choices);
-  return missed;
+  for (const [down, placed] of pasted.entries()) for (const one of placed) await runChange(table, top + down, one);
+  return { filled: pasted.length, missed };
 }
 
 /** Offset between a cell's index and its column's index: tables draw their own columns first. */
 function offsetOf(table: EditedTable, cell: HTMLTableCellElement): number | undefined {
   const name = nameIn(cell);
-  const at = (table.props.columns ?? []).findIndex((column) => controlOf(column)?.name === name);
+  const at = shownColumns(table).findIndex((column) => controlOf(column)?.name === name);
   return at < 0 ? undefined : cell.cellIndex - at;
 }
 
@@ -78,10 +131,10 @@ function onPaste(event: ClipboardEvent): void {
   event.stopPropagation();
   // The table writes the value of the focused field too; a field with the focus would overwrite it later.
   (document.activeElement as HTMLElement | null)?.blur();
-  void fill(table, block, top, cell.cellIndex - offset).then((missed) => {
+  void fill(table, block, top, cell.cellIndex - offset).then(({ filled, missed }) => {
     const said = missed.slice(0, MAX_TOLD).join('; ') + (missed.length > MAX_TOLD ? ' …' : '');
     if (missed.length > 0) notify('warning', t('page.pasteMissed', { count: missed.length, cells: said }));
-    else notify('success', t('page.pasted', { rows: block.length }));
+    else notify('success', t('page.pasted', { rows: filled }));
   });
 }
 

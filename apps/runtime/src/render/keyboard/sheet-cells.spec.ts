@@ -1,4 +1,4 @@
-import { cellValue, readBlock } from './sheet-cells.js';
+import { cellValue, choiceWith, readBlock, wordsIn } from './sheet-cells.js';
 
 describe('a block from a spreadsheet', () => {
   it('is read in rows and cells', () => {
@@ -24,19 +24,41 @@ describe('a pasted text', () => {
     { label: '圆形', value: 'ROUND' },
   ];
   it('becomes the key of the choice with its word or its key', () => {
-    expect(cellValue(' 圆形 ', 'select', shapes)).toBe('ROUND');
-    expect(cellValue('rect', 'select', shapes)).toBe('RECT');
-    expect(cellValue('oval', 'select', shapes)).toBeUndefined();
+    expect(choiceWith('圆形', shapes)?.value).toBe('ROUND');
+    expect(choiceWith('rect', shapes)?.value).toBe('RECT');
+    expect(choiceWith('oval', shapes)).toBeUndefined();
+    expect(cellValue(' 圆形 ', { type: 'select' }, [shapes[1]])).toBe('ROUND');
+    expect(cellValue('oval', { type: 'select' }, [undefined])).toBeUndefined();
+  });
+  it('becomes the keys of several choices, as the control keeps them', () => {
+    const several = { type: 'checkboxes', joinValues: false };
+    expect(wordsIn('矩形、圆形', several)).toEqual(['矩形', '圆形']);
+    expect(cellValue('矩形、圆形', several, shapes)).toEqual(['RECT', 'ROUND']);
+    expect(cellValue('矩形,圆形', { type: 'select', multiple: true }, shapes)).toBe('RECT,ROUND');
+    expect(cellValue('矩形,oval', several, [shapes[0], undefined])).toBeUndefined();
+    expect(cellValue('', several, [])).toEqual([]);
+  });
+  it('becomes tags', () => {
+    expect(cellValue('2603018-01-01, 2603018-01-02', { type: 'input-tag', joinValues: false })).toEqual([
+      '2603018-01-01',
+      '2603018-01-02',
+    ]);
   });
   it('becomes a number without separators and signs of money', () => {
-    expect(cellValue('¥1,234.50', 'input-number', [])).toBe(1234.5);
-    expect(cellValue('12 mm', 'input-number', [])).toBeUndefined();
+    expect(cellValue('¥1,234.50', { type: 'input-number' })).toBe(1234.5);
+    expect(cellValue('12 mm', { type: 'input-number' })).toBeUndefined();
   });
-  it('becomes a date', () => {
-    expect(cellValue('2026/3/9', 'input-date', [])).toBe('2026-03-09');
-    expect(cellValue('9.3.', 'input-date', [])).toBeUndefined();
+  it('becomes a date, with its time where the control has one', () => {
+    expect(cellValue('2026/3/9', { type: 'input-date' })).toBe('2026-03-09');
+    expect(cellValue('2026-03-09 00:00:00', { type: 'input-date' })).toBe('2026-03-09');
+    expect(cellValue('2026年3月9日 7:05', { type: 'input-datetime' })).toBe('2026-03-09 07:05:00');
+    expect(cellValue('9.3.', { type: 'input-date' })).toBeUndefined();
+  });
+  it('becomes yes or no', () => {
+    const flag = { type: 'checkbox', trueValue: 1, falseValue: 0 };
+    expect(['是', 'Yes', '', '否', 'perhaps'].map((text) => cellValue(text, flag))).toEqual([1, 1, 0, 0, undefined]);
   });
   it('empties a field when it is empty', () => {
-    expect(cellValue('', 'input-number', [])).toBe('');
+    expect(cellValue('', { type: 'input-number' })).toBe('');
   });
 });
