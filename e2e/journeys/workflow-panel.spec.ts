@@ -179,6 +179,8 @@ test.describe('approval panel', () => {
       await box.getByRole('button', { name: '退回', exact: true }).click();
       await expect(box.getByRole('alert')).toHaveText('退回时请填写审批意见');
       await box.getByLabel(/^说明/).fill('付款方式不明');
+      await box.locator('input[type=file]').setInputFiles({ ...drawing, name: '付款条款.pdf' });
+      await expect(box.getByRole('button', { name: '移除 付款条款.pdf' })).toBeVisible();
       await box.getByRole('button', { name: '退回', exact: true }).click();
       await expect(technology.nodes).toHaveText([/销售审核/]);
     });
@@ -186,6 +188,7 @@ test.describe('approval panel', () => {
     await expect(returned).toBeVisible();
     await page.reload();
     await expect(panel.history).toContainText('付款方式不明');
+    await expect(panel.history.getByRole('button', { name: '付款条款.pdf' })).toBeVisible();
     await panel.act('转办', { people: ['刘洋'] });
     await expect(panel.nodes).toHaveText([/销售审核.*刘洋/]);
     await expect(panel.comment).toHaveCount(0);

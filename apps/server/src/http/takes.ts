@@ -3,7 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 const TAKES = 'takes';
 
 /**
- * Type of each parameter: `id`, `ids`, `text`, `text(128)`, `texts`, `number(1-50)`, `flag`, `object`, `time`, or one
+ * Type of each parameter: `id`, `ids`, `text`, `text(128)`, `texts`, `number(1-50)`, `flag`, `object`, `objects`, `time`, or one
  * of several words `one(open|finished)`; with `!` it is required.
  */
 export type Described = Readonly<Record<string, string>>;

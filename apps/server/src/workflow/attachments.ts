@@ -9,6 +9,12 @@ export interface Attachment {
   readonly id?: string;
 }
 
+/** What a person says about an act, with files. */
+export interface Remark {
+  readonly comment?: string | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
+}
+
 const MAX_FILES = 20;
 const NAME = 255;
 const ADDRESS = 500;

@@ -82,6 +82,7 @@ export async function panelOf(caller: Caller, processInstanceId: string) {
       nodeId: string;
       outcome: string | null;
       comment: string;
+      attachments: { name: string; url: string }[];
       hash: string | null;
     }[];
     historyCut: boolean;

@@ -84,6 +84,26 @@ describe('what people do with tasks', () => {
     expect(events).toEqual(expect.arrayContaining(['transferred', 'delegated']));
   });
 
+  it('files go along when a task is passed on, answered for its owner, or returned', async () => {
+    const id = await startProcess(wangli, 'steps');
+    await agree(chengong, await taskOf(wangli, id));
+    const second = await taskOf(wangli, id);
+    const file = (name: string) => [{ name, url: `/files/${name}` }];
+    const hand = (caller: Caller, verb: string, to: string, name: string) =>
+      caller.post(`${WORK}/${verb}-task`, { taskId: second, userId: ids[to], comment: verb, attachments: file(name) });
+    expect((await hand(zhoujg, 'transfer', 'sungong', 'plan.pdf')).status).toBe(200);
+    expect((await hand(sungong, 'delegate', 'zhoujg', 'crack.jpg')).status).toBe(200);
+    expect((await agree(zhoujg, second, { comment: 'small', attachments: file('answer.pdf') })).status).toBe(200);
+    const wrong = { taskId: second, nodeId: 'one', comment: 'again', attachments: [{ name: 'x', url: '//elsewhere' }] };
+    expect((await sungong.post(`${WORK}/return-task`, wrong)).status).toBe(400);
+    const back = await sungong.post(`${WORK}/return-task`, { ...wrong, attachments: file('curve.xlsx') });
+    expect(back.status).toBe(200);
+    const kept = (await panelOf(wangli, id)).history.flatMap(({ event, attachments = [] }) =>
+      attachments.map(({ name }) => `${event} ${name}`),
+    );
+    expect(kept).toEqual(['transferred plan.pdf', 'delegated crack.jpg', 'resolved answer.pdf', 'returned curve.xlsx']);
+  });
+
   it('signers are asked before the task itself, and can be taken back', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(wangli, id);
@@ -98,7 +118,9 @@ describe('what people do with tasks', () => {
     const signers = (await panelOf(chengong, id)).tasks.filter((one) => one.taskId !== taskId);
     const of = (name: string) => signers.find((one) => one.assignee?.id === ids[name])?.taskId as string;
     expect((await sungong.post(`${WORK}/remove-sign`, { taskId: of('wangli') })).status).toBe(400);
-    expect((await chengong.post(`${WORK}/remove-sign`, { taskId: of('wangli') })).status).toBe(200);
+    const removed = await chengong.post(`${WORK}/remove-sign`, { taskId: of('wangli'), comment: 'one is enough' });
+    expect(removed.status).toBe(200);
+    expect((await panelOf(wangli, id)).history.at(-1)).toMatchObject({ event: 'unsigned', comment: 'one is enough' });
     expect((await agree(zhoujg, of('zhoujg'))).status).toBe(200);
     expect((await agree(chengong, taskId)).status).toBe(200);
     expect(await openNodes(wangli, id)).toEqual(['two']);

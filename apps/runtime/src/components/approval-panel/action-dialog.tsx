@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ModalDialog } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import { ACTION_FORMS, type ActionValues, actionProblems, nextChoice } from './decision.js';
@@ -12,6 +12,8 @@ interface ActionDialogProps {
   panel: Panel;
   /** The opinion already typed in the panel; the dialog starts with it. */
   comment: string;
+  /** The field for files, if the action takes them along. */
+  files: ReactNode;
   busy: boolean;
   /** Why the server refused, if it did. */
   failure: string | undefined;
@@ -72,7 +74,7 @@ function Radios({ legend, choices, value, problem, onChange }: RadiosProps) {
  * Asks for what an action needs: people, a target, a comment. It stays open, with everything typed, until the action
  * has succeeded.
  */
-export function ActionDialog({ name, panel, comment, busy, failure, onSend, onClose }: ActionDialogProps) {
+export function ActionDialog({ name, panel, comment, files, busy, failure, onSend, onClose }: ActionDialogProps) {
   const t = useT();
   const id = useId();
   const form = ACTION_FORMS[name];
@@ -151,6 +153,7 @@ export function ActionDialog({ name, panel, comment, busy, failure, onSend, onCl
           problem={problem('comment')}
           onChange={(text) => set({ comment: text })}
         />
+        {files}
         {failure ? (
           <p className="lm-ap-problem" role="alert">
             {failure}

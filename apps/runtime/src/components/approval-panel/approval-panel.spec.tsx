@@ -194,10 +194,14 @@ test('an action that ends the task waits for the files that are being uploaded, 
   expect(useFeedback.getState().toasts.map(({ message }) => message)).toEqual(['附件上传中, 请稍候']);
   expect(document.querySelector('dialog')).not.toBeNull();
   arrive();
-  await screen.findByText('a.pdf');
+  // The dialog shows what goes along.
+  await dialog.findByText('a.pdf');
   transfer();
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
-  expect(sent()).toHaveLength(1);
+  expect(sent().map(({ body }) => body)).toEqual([
+    { taskId: '9', userId: '3', attachments: [{ name: 'a.pdf', url: '/a.pdf', id: '5' }] },
+  ]);
+  expect(screen.queryByText('a.pdf')).toBeNull();
 });
 
 test('Escape in the list of people closes the list, in the dialog the dialog; the server’s refusal stays in it', async () => {

@@ -1,17 +1,16 @@
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useT } from '../../i18n/index.js';
 import { type Draft, nextChoice } from './decision.js';
-import { FilesField } from './files-field.js';
 import { NextPeople } from './next-people.js';
 import { OpinionField } from './opinion-field.js';
 import { actionOf, type Panel } from './panel.js';
 import { PeoplePicker } from './people-picker.js';
-import type { Uploads } from './use-uploads.js';
 
 interface DecisionFormProps {
   panel: Panel;
   draft: Draft;
-  uploads: Uploads;
+  /** The field for the files of the opinion. */
+  files: ReactNode;
   /** What is wrong with the opinion, as text for the user. */
   problem: string | undefined;
   field: RefObject<HTMLTextAreaElement>;
@@ -21,7 +20,7 @@ interface DecisionFormProps {
 const PHRASES = ['approval.phrase.agree', 'approval.phrase.checked', 'approval.phrase.correct', 'approval.phrase.talk'];
 
 /** The opinion, the next people, and the people to notify. */
-export function DecisionForm({ panel, draft, uploads, problem, field, onDraft }: DecisionFormProps) {
+export function DecisionForm({ panel, draft, files, problem, field, onDraft }: DecisionFormProps) {
   const t = useT();
   const [copied, setCopied] = useState(draft.cc.length > 0);
   const mayCopy = actionOf(panel, 'cc')?.enabled ?? false;
@@ -35,11 +34,7 @@ export function DecisionForm({ panel, draft, uploads, problem, field, onDraft }:
         phrases={PHRASES.map((key) => t(key))}
         onChange={(comment) => onDraft({ comment })}
       />
-      <FilesField
-        files={draft.files}
-        uploads={uploads}
-        onRemove={(file) => onDraft({ files: draft.files.filter((each) => each !== file) })}
-      />
+      {files}
       <NextPeople
         nodes={panel.next}
         choice={nextChoice(panel)}

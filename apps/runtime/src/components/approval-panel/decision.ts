@@ -77,15 +77,17 @@ interface ActionForm {
   mode?: boolean;
   target?: 'node' | 'signer';
   next?: boolean;
+  /** Ends the caller's task, so it takes the opinion and the files of the panel with it. */
+  endsTask?: boolean;
 }
 
 /** Actions without an entry need only a click. */
 export const ACTION_FORMS: Partial<Record<ActionName, ActionForm>> = {
-  transfer: { people: 'one', comment: 'optional' },
-  delegate: { people: 'one', comment: 'optional' },
+  transfer: { people: 'one', comment: 'optional', endsTask: true },
+  delegate: { people: 'one', comment: 'optional', endsTask: true },
   addSign: { people: 'many', comment: 'optional', mode: true },
   removeSign: { target: 'signer', comment: 'optional' },
-  return: { target: 'node', comment: 'required' },
+  return: { target: 'node', comment: 'required', endsTask: true },
   takeBack: { comment: 'optional' },
   revoke: { comment: 'optional' },
   urge: { comment: 'optional' },
@@ -113,11 +115,14 @@ export function actionProblems(name: ActionName, values: ActionValues): Partial<
   return problems;
 }
 
-/** Body of an action's call. */
-export function actionBody(panel: Panel, name: ActionName, values: ActionValues): object {
+/** Body of an action's call; `files` are those of the panel's opinion. */
+export function actionBody(panel: Panel, name: ActionName, values: ActionValues, files: Attachment[] = []): object {
   const form = ACTION_FORMS[name];
   const comment = values.comment.trim();
-  const said = form && comment ? { comment } : {};
+  const said = {
+    ...(form && comment ? { comment } : {}),
+    ...(form?.endsTask && files.length ? { attachments: files } : {}),
+  };
   const ids = values.people.map(({ id }) => id);
   const own = { taskId: panel.task?.taskId };
   const instance = { processInstanceId: panel.processInstanceId };

@@ -1,7 +1,8 @@
 import { type RefObject, useId } from 'react';
 import { useT } from '../../i18n/index.js';
 
-const MAX_CHARACTERS = 2000;
+/** As the server takes it. */
+const MAX_CHARACTERS = 1000;
 
 interface OpinionFieldProps {
   label: string;

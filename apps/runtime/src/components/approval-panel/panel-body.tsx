@@ -19,6 +19,7 @@ import {
   NO_VALUES,
 } from './decision.js';
 import { DecisionForm } from './decision-form.js';
+import { FilesField } from './files-field.js';
 import { HistoryLine } from './history-line.js';
 import { type ActionName, actionOf, type Panel } from './panel.js';
 import { PanelHead } from './panel-head.js';
@@ -36,9 +37,6 @@ interface PanelBodyProps {
   props: ApprovalPanelProps;
   reload(): Promise<void>;
 }
-
-/** These actions end the caller's task and take the typed opinion with them. */
-const ENDS_MY_TASK: ActionName[] = ['transfer', 'delegate', 'return'];
 
 /** A loaded panel: state, changes, decision, actions, history, and the dialogs. */
 export function PanelBody({ panel, props, reload }: PanelBodyProps) {
@@ -67,10 +65,11 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
     return isUploading;
   };
   const act = async (name: ActionName, values: ActionValues) => {
-    if (ENDS_MY_TASK.includes(name) && mustWait()) return;
-    if (!(await send(panel, name, () => actionBody(panel, name, values)))) return;
+    const { endsTask } = ACTION_FORMS[name] ?? {};
+    if (endsTask && mustWait()) return;
+    if (!(await send(panel, name, () => actionBody(panel, name, values, draft.files)))) return;
     setAsked(undefined);
-    if (ENDS_MY_TASK.includes(name)) amend(EMPTY_DRAFT);
+    if (endsTask) amend(EMPTY_DRAFT);
   };
   const decide = async (name: Decision) => {
     if (mustWait()) return;
@@ -94,6 +93,13 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const { todoPath, open, taskId } = props;
   const live = panel.status === 'running' || panel.status === 'suspended';
   const spoke = panel.history.some(({ kind, user }) => kind === 'task' && user?.id === me);
+  const files = (
+    <FilesField
+      files={draft.files}
+      uploads={uploads}
+      onRemove={(file) => amend(({ files: known }) => ({ files: known.filter((each) => each !== file) }))}
+    />
+  );
   const deciding = actionOf(panel, 'agree') ?? actionOf(panel, 'reject');
   return (
     <>
@@ -116,7 +122,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
         <DecisionForm
           panel={panel}
           draft={draft}
-          uploads={uploads}
+          files={files}
           problem={problem && t(problem)}
           field={opinion}
           onDraft={write}
@@ -132,7 +138,8 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
         <ActionDialog
           name={asked}
           panel={panel}
-          comment={ENDS_MY_TASK.includes(asked) ? draft.comment : ''}
+          comment={ACTION_FORMS[asked]?.endsTask ? draft.comment : ''}
+          files={ACTION_FORMS[asked]?.endsTask ? files : null}
           busy={busy !== undefined}
           failure={refusal?.message}
           onSend={(values) => void act(asked, values)}

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, (inside: string | undefined) => Schema>> = 
   ids: () => ({ type: 'array', items: ID }),
   text: (most) => ({ type: 'string', ...(most === undefined ? {} : { maxLength: Number(most) }) }),
   texts: () => ({ type: 'array', items: { type: 'string' } }),
+  objects: () => ({ type: 'array', items: { type: 'object' } }),
   flag: () => ({ type: 'boolean' }),
   object: () => ({ type: 'object' }),
   time: () => ({ type: 'string', description: 'yyyy-MM-dd HH:mm:ss' }),

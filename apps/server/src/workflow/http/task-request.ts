@@ -11,7 +11,7 @@ import {
   type Params,
   textOf,
 } from '../../http/index.js';
-import { readAttachments } from '../attachments.js';
+import { type Remark, readAttachments } from '../attachments.js';
 import { BUSINESS_KEY } from '../service/effects.js';
 import type { EventMessage } from '../service/session.js';
 import type { Address } from '../store/job.store.js';
@@ -94,10 +94,30 @@ export function readTask(query: Params, body: unknown): TaskCommand & { readonly
   return { taskId: demandId(values, 'taskId'), comment: textOf(values, 'comment', COMMENT), values };
 }
 
-/** Transfer and delegate: the task and its new owner. */
-export function readHandOver(query: Params, body: unknown): TaskCommand & { readonly userId: string } {
+interface RemarkedTask {
+  readonly taskId: string;
+  readonly said: Remark;
+}
+
+function readRemarked(query: Params, body: unknown): RemarkedTask & { readonly values: Params } {
   const { taskId, comment, values } = readTask(query, body);
-  return { taskId, comment, userId: demandId(values, 'userId') };
+  return { taskId, said: { comment, attachments: readAttachments(values['attachments']) }, values };
+}
+
+/** Transfer and delegate: the task and its new owner. */
+export function readHandOver(query: Params, body: unknown): RemarkedTask & { readonly userId: string } {
+  const { taskId, said, values } = readRemarked(query, body);
+  return { taskId, said, userId: demandId(values, 'userId') };
+}
+
+/** Return: the task and the earlier node. */
+export function readReturn(query: Params, body: unknown): RemarkedTask & { readonly nodeId: string } {
+  const { taskId, said, values } = readRemarked(query, body);
+  return {
+    taskId,
+    said: { ...said, comment: demandText(values, 'comment', COMMENT) },
+    nodeId: demandText(values, 'nodeId', 64),
+  };
 }
 
 /** Persons of `userIds`; throws 400 when there is none. */

@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Post, Query } from '@nestjs/common
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { answering, inOneTransaction } from '../../database/index.js';
 import { AppError, describe } from '../../errors/index.js';
-import { demandText, given, idsOf, type Language, languageOf, Message, type Params, Takes } from '../../http/index.js';
+import { given, idsOf, type Language, languageOf, Message, type Params, Takes } from '../../http/index.js';
 import { PanelReader } from '../worklists/panel.js';
 import { Assignments } from '../service/assignments.js';
 import { ReturnTask } from '../service/return-task.js';
@@ -14,6 +14,7 @@ import {
   readCompletion,
   readHandOver,
   readInstance,
+  readReturn,
   readSigners,
   readTask,
 } from './task-request.js';
@@ -67,6 +68,7 @@ export class TaskController {
     comment: 'text(1000)',
     variables: 'object',
     changes: 'object',
+    attachments: 'objects',
     version: 'number',
     nextNodeId: 'text(64)',
     nextUserIds: 'ids',
@@ -102,22 +104,22 @@ export class TaskController {
   }
 
   @Post('transfer-task')
-  @Takes({ taskId: 'id!', userId: 'id!', comment: 'text(1000)' })
+  @Takes({ taskId: 'id!', userId: 'id!', comment: 'text(1000)', attachments: 'objects' })
   @HttpCode(200)
   async transfer(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
-    const { taskId, userId, comment } = readHandOver(query, body);
+    const { taskId, userId, said } = readHandOver(query, body);
     const done = saying(new Message(describe('workflow.transferred')));
-    await this.assignments.transfer(actor, taskId, userId, comment);
+    await this.assignments.transfer(actor, taskId, userId, said);
     return done;
   }
 
   @Post('delegate-task')
-  @Takes({ taskId: 'id!', userId: 'id!', comment: 'text(1000)' })
+  @Takes({ taskId: 'id!', userId: 'id!', comment: 'text(1000)', attachments: 'objects' })
   @HttpCode(200)
   async delegate(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
-    const { taskId, userId, comment } = readHandOver(query, body);
+    const { taskId, userId, said } = readHandOver(query, body);
     const done = saying(new Message(describe('workflow.delegated')));
-    await this.assignments.delegate(actor, taskId, userId, comment);
+    await this.assignments.delegate(actor, taskId, userId, said);
     return done;
   }
 
@@ -132,20 +134,21 @@ export class TaskController {
 
   /** `taskId` is the task of the signer to remove. */
   @Post('remove-sign')
-  @Takes({ taskId: 'id!' })
+  @Takes({ taskId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
   async removeSign(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
+    const { taskId, comment } = readTask(query, body);
     saying(undefined);
-    await this.assignments.removeSign(actor, readTask(query, body).taskId);
+    await this.assignments.removeSign(actor, taskId, comment);
   }
 
   @Post('return-task')
-  @Takes({ taskId: 'id!', nodeId: 'text(64)!', comment: 'text(1000)!' })
+  @Takes({ taskId: 'id!', nodeId: 'text(64)!', comment: 'text(1000)!', attachments: 'objects' })
   @HttpCode(200)
   async returnTo(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
-    const { taskId, values } = readTask(query, body);
+    const { taskId, nodeId, said } = readReturn(query, body);
     const done = saying(new Message(describe('workflow.returned')));
-    await this.goingBack.returnTo(actor, taskId, demandText(values, 'nodeId', 64), demandText(values, 'comment', 1000));
+    await this.goingBack.returnTo(actor, taskId, nodeId, said);
     return done;
   }
 

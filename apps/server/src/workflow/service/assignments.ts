@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { plantTime } from '../../config/index.js';
 import { badRequest, forbidden } from '../../errors/index.js';
+import type { Remark } from '../attachments.js';
 import type { Line } from '../store/state.store.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
 import { markUrged, replaceCandidates } from '../store/task.store.js';
@@ -50,16 +51,16 @@ export class Assignments {
   }
 
   /** Gives a task to another person permanently. Only its assignee or candidates, or an administrator. */
-  transfer(actor: Actor, taskId: string, userId: string, comment?: string): Promise<void> {
-    return this.handOn(actor, taskId, userId, 'transfer', comment);
+  transfer(actor: Actor, taskId: string, userId: string, said: Remark): Promise<void> {
+    return this.handOn(actor, taskId, userId, 'transfer', said);
   }
 
   /** Gives a task to another person until they have given their opinion; then it comes back. */
-  delegate(actor: Actor, taskId: string, userId: string, comment?: string): Promise<void> {
-    return this.handOn(actor, taskId, userId, 'delegate', comment);
+  delegate(actor: Actor, taskId: string, userId: string, said: Remark): Promise<void> {
+    return this.handOn(actor, taskId, userId, 'delegate', said);
   }
 
-  private handOn(actor: Actor, taskId: string, userId: string, kind: 'transfer' | 'delegate', comment?: string) {
+  private handOn(actor: Actor, taskId: string, userId: string, kind: 'transfer' | 'delegate', said: Remark) {
     return onTask(this.transactions, actor, taskId, async (open) => {
       const { work, task, row } = open;
       if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
@@ -71,8 +72,9 @@ export class Assignments {
       }
       const event = kind === 'transfer' ? 'transferred' : 'delegated';
       const to = work.session.people.get(userId)?.name ?? '';
-      const text = [to, opinionText(comment)].filter((part) => part !== '').join(': ');
-      await this.executor.apply(work, { kind, taskId: row.no, userId }, historyLine(actor, event, row, text));
+      const comment = [to, opinionText(said.comment)].filter((part) => part !== '').join(': ');
+      const line = historyLine(actor, event, row, { ...said, comment });
+      await this.executor.apply(work, { kind, taskId: row.no, userId }, line);
     });
   }
 
@@ -99,22 +101,23 @@ export class Assignments {
       if (task.assignee === null)
         await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId: actor.userId });
       const names = persons.map((id) => work.session.people.get(id)?.name ?? id).join(', ');
-      const text = [names, opinionText(comment)].filter((part) => part !== '').join(': ');
+      const said = [names, opinionText(comment)].filter((part) => part !== '').join(': ');
       await this.executor.apply(
         work,
         { kind: 'addSign', taskId: row.no, mode, userIds: persons },
-        historyLine(actor, 'signed', row, text),
+        historyLine(actor, 'signed', row, { comment: said }),
       );
     });
   }
 
   /** Removes a signer that the actor added; `taskId` is the task of the signer. */
-  removeSign(actor: Actor, taskId: string): Promise<void> {
+  removeSign(actor: Actor, taskId: string, comment?: string): Promise<void> {
     return onTask(this.transactions, actor, taskId, async ({ work, task, row }) => {
       const asked = work.live.state.tasks.find(({ id }) => id === task.sign?.of);
       const mayRemove = actor.isAdministrator || asked?.assignee === actor.userId;
       if (task.sign !== undefined && !mayRemove) throw badRequest('workflow.notAssignee');
-      await this.executor.apply(work, { kind: 'removeSign', taskId: row.no }, historyLine(actor, 'unsigned', row));
+      const line = historyLine(actor, 'unsigned', row, { comment: opinionText(comment) });
+      await this.executor.apply(work, { kind: 'removeSign', taskId: row.no }, line);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../access/index.js';
+import type { Remark } from '../attachments.js';
 import type { Line } from '../store/state.store.js';
 
 /** A task or a node. */
@@ -8,12 +9,13 @@ interface At {
 }
 
 /** An act of a person, as a line of the history. */
-export const lineOf = (actor: Actor, event: Line['event'], { nodeId, no }: At, comment = ''): Line => ({
+export const lineOf = (actor: Actor, event: Line['event'], { nodeId, no }: At, said: Remark = {}): Line => ({
   event,
   nodeId,
   ...(no === undefined ? {} : { taskNo: no }),
   userId: actor.userId,
-  comment,
+  comment: said.comment ?? '',
+  attachments: said.attachments,
 });
 
 /** The same as options of a command, which writes it. */
@@ -21,7 +23,7 @@ export const historyLine = (
   actor: Actor,
   event: Line['event'],
   row: At,
-  comment = '',
+  said: Remark = {},
 ): { readonly lines: readonly Line[] } => ({
-  lines: [lineOf(actor, event, row, comment)],
+  lines: [lineOf(actor, event, row, said)],
 });

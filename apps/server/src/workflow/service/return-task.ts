@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
+import type { Remark } from '../attachments.js';
 import { returnTargetsFrom, tokenBehind } from '../kernel/index.js';
 import { decidedInCalls, finishedAfter, lastFinisher, TASK } from '../store/task.store.js';
 import { demandMine, onTask, taskRow } from './authority.js';
@@ -30,7 +31,7 @@ export class ReturnTask {
    * Returns the process to an earlier task and assigns it to the person who finished it last. A called process can also
    * return to a task of one of its callers; then the call is cancelled.
    */
-  returnTo(actor: Actor, taskId: string, nodeId: string, comment: string): Promise<void> {
+  returnTo(actor: Actor, taskId: string, nodeId: string, { comment, attachments }: Remark): Promise<void> {
     return onTask(this.transactions, actor, taskId, async (open) => {
       await demandMine(open);
       const text = opinionText(comment);
@@ -45,7 +46,7 @@ export class ReturnTask {
         from.work,
         { kind: 'returnTo', tokenId: from.tokenId, nodeId },
         {
-          ...historyLine(actor, 'returned', at, text),
+          ...historyLine(actor, 'returned', at, { comment: text, attachments }),
           notification: 'returned',
           ...(userId === undefined ? {} : { keepFor: { nodeId, userId } }),
         },
@@ -82,7 +83,7 @@ export class ReturnTask {
         work,
         { kind: 'returnTo', tokenId, nodeId: row.nodeId },
         {
-          ...historyLine(actor, 'takenBack', row, opinionText(comment)),
+          ...historyLine(actor, 'takenBack', row, { comment: opinionText(comment) }),
           keepFor: { nodeId: row.nodeId, userId: actor.userId },
         },
       );

@@ -87,8 +87,9 @@ export class Workflow {
     const lines: Line[] = [];
     if (principal !== userId)
       lines.push({ ...at, event: 'substituted', comment: session.people.get(principal)?.name ?? '' });
-    // A delegated task returns to its owner, so the opinion is recorded only in the history.
-    if (open.task.owner !== null) lines.push({ ...at, event: 'resolved', outcome, comment, hash: snapshotHash });
+    // A delegated task returns to its owner, so the opinion and its files are recorded only in the history.
+    if (open.task.owner !== null)
+      lines.push({ ...at, event: 'resolved', outcome, comment, attachments, hash: snapshotHash });
     await this.executor.apply(work, { kind: 'complete', taskId: row.no, userId, outcome }, { opinion, lines });
     if (ccUserIds.length > 0) await this.effects.sendCopies(work, node, demandPeople(session, ccUserIds), comment);
   }

@@ -58,6 +58,7 @@ export interface LogRow {
   userId: string | null;
   outcome: string | null;
   comment: string | null;
+  attachments: string | null;
   hash: string | null;
   createTime: string;
 }
@@ -73,7 +74,7 @@ const TASK_COLUMNS = `CAST(id AS CHAR) AS id, no, node_id AS nodeId, node_name A
   outcome, comment, attachments, signed_snapshot AS signedSnapshot, signed_hash AS signedHash,
   urged_time AS urgedTime`;
 const LOG_COLUMNS = `CAST(id AS CHAR) AS id, seq, event, node_id AS nodeId, node_name AS nodeName, flow_id AS flowId, task_no AS taskNo,
-  CAST(user_id AS CHAR) AS userId, outcome, comment, hash, create_time AS createTime`;
+  CAST(user_id AS CHAR) AS userId, outcome, comment, attachments, hash, create_time AS createTime`;
 
 /** The history of process instances. Every query is limited to a tenant. */
 @Injectable()

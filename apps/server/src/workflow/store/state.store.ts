@@ -129,6 +129,8 @@ export interface Line {
   readonly userId?: string;
   readonly outcome?: string;
   readonly comment?: string;
+  /** Files attached to the comment. */
+  readonly attachments?: readonly unknown[] | undefined;
   /** SHA-256 of the signed content, for an opinion. */
   readonly hash?: string | null;
 }
@@ -180,6 +182,7 @@ export async function appendLog(
     line.userId ?? null,
     line.outcome ?? null,
     line.comment?.slice(0, COMMENT) ?? null,
+    line.attachments === undefined ? null : JSON.stringify(line.attachments),
     line.hash ?? null,
     now,
   ]);
@@ -189,5 +192,5 @@ export async function appendLog(
 
 const LOG = [
   ...['id', 'tenant_id', 'instance_id', 'seq', 'event', 'node_id', 'node_name', 'flow_id', 'task_no', 'user_id'],
-  ...['outcome', 'comment', 'hash', 'create_time'],
+  ...['outcome', 'comment', 'attachments', 'hash', 'create_time'],
 ];

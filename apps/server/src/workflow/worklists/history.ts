@@ -54,6 +54,9 @@ const EVENTS = new Set([
 
 const NOTHING = { calledName: null, outcome: null, attachments: [], hash: null, event: null } as const;
 
+const filesOf = ({ attachments }: { readonly attachments: string | null }): unknown[] =>
+  JSON.parse(attachments || '[]');
+
 const eventEntry = (line: LogRow, nameOf: NameOf): HistoryEntry => ({
   ...NOTHING,
   kind: 'event',
@@ -63,6 +66,7 @@ const eventEntry = (line: LogRow, nameOf: NameOf): HistoryEntry => ({
   outcome: line.outcome,
   hash: line.hash,
   comment: line.comment ?? '',
+  attachments: filesOf(line),
   createTime: line.createTime,
   endTime: line.createTime,
   duration: durationOf(line.createTime, line.createTime),
@@ -77,7 +81,7 @@ const taskEntry = (task: TaskEntry, nameOf: NameOf): HistoryEntry => ({
   user: named(task.endUser, nameOf),
   outcome: task.outcome,
   comment: task.comment ?? '',
-  attachments: JSON.parse(task.attachments || '[]') as unknown[],
+  attachments: filesOf(task),
   createTime: task.createTime,
   endTime: task.endTime,
   duration: durationOf(task.createTime, task.endTime),
