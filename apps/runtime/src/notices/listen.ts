@@ -35,10 +35,14 @@ async function read(signal: AbortSignal, heard: () => void): Promise<void> {
 async function take(reader: ReadableStreamDefaultReader<Uint8Array>, heard: () => void): Promise<void> {
   const decoder = new TextDecoder();
   const events = new EventReader();
+  let asked = false;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     heard();
     for (const data of events.take(decoder.decode(part.value, { stream: true }))) {
       acceptNews(JSON.parse(data) as NoticeEvent);
+      // Messages may have come since the last stream; the first event of a new one does not contain them.
+      if (!asked) void pollNotices();
+      asked = true;
     }
   }
 }

@@ -14,8 +14,11 @@ function messages(...ids: string[]) {
   const stop = onMessage(({ id }) => heard.push(id));
   const now = { ids, heard, stop };
   serve({
-    '/api/at/base/localMassage/page': ({ query }) =>
-      data({ items: now.ids.slice(0, Number(query.size)).map(message), total: now.ids.length, notRdCount: 1 }),
+    '/api/at/base/localMassage/page': ({ query }) => {
+      const [page, size] = [Number(query.page), Number(query.size)];
+      const items = now.ids.slice((page - 1) * size, page * size).map(message);
+      return data({ items, total: now.ids.length, notRdCount: 1 });
+    },
   });
   return now;
 }
@@ -36,12 +39,33 @@ test('polls pass each message on once, also when its list was opened before', as
 
 test('a message of the stream is not passed on again by a later poll', async () => {
   const now = messages('22', '21');
-  acceptNews({ notRdCount: 2, newest: message('21') });
-  acceptNews({ notRdCount: 2, newest: message('22') });
+  acceptNews({ notRdCount: 2, arrived: [message('21')] });
+  acceptNews({ notRdCount: 2, arrived: [message('22')] });
   await pollNotices();
   // The newest message is one that was there before.
   now.ids = ['21'];
   await pollNotices();
   expect(now.heard).toEqual(['21', '22']);
+  now.stop();
+});
+
+test('a poll passes on all messages since the last one, oldest first, also more than a page of them', async () => {
+  const now = messages('30');
+  await pollNotices();
+  await loadNotices('start');
+  const arrived = Array.from({ length: 23 }, (_, index) => String(31 + index));
+  now.ids = [...arrived].reverse().concat('30');
+  await pollNotices();
+  await pollNotices();
+  expect(now.heard).toEqual(['30', ...arrived]);
+  expect(useNotices.getState().items.map(({ id }) => id)).toEqual(now.ids);
+  now.stop();
+});
+
+test('an event of the stream passes on all its messages', () => {
+  const now = messages();
+  acceptNews({ notRdCount: 3, arrived: ['61', '62', '63'].map(message) });
+  acceptNews({ notRdCount: 3, arrived: ['63'].map(message) });
+  expect(now.heard).toEqual(['61', '62', '63']);
   now.stop();
 });

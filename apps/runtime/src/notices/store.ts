@@ -18,10 +18,11 @@ interface Page {
   notRdCount: number;
 }
 
-/** An event of the stream. */
+/** The number of unread messages, and those that have arrived, oldest first. */
 export interface NoticeEvent {
   notRdCount: number;
-  newest: Message | null;
+  /** A server of an older version does not send them; a poll finds them. */
+  arrived?: Message[];
 }
 
 const NOTHING: NoticeState = { status: 'idle', pages: 0, items: [], total: 0, unread: 0 };
@@ -48,34 +49,62 @@ export async function loadNotices(from: 'start' | 'end'): Promise<void> {
   }
 }
 
-/** Asks for the number of unread messages, while there is no stream. */
+/** Id of the newest message that the listeners have received. */
+let last: string | undefined;
+
+const isNews = ({ id }: Message): boolean => last === undefined || BigInt(id) > BigInt(last);
+
+/** A poll reads no further back: after a long break, the listeners get only the newest messages. */
+const MAX_PAGES = 5;
+
+/** Messages that have come since the last poll or event, newest first. The first poll takes only the newest one. */
+async function newsFrom({ items, total }: Page): Promise<Message[]> {
+  if (last === undefined) return items.slice(0, 1);
+  const news = items.filter(isNews);
+  for (let page = 2; news.length === (page - 1) * PAGE_SIZE && news.length < total && page <= MAX_PAGES; page += 1)
+    news.push(
+      ...append(news, (await fetchPage(page)).items)
+        .slice(news.length)
+        .filter(isNews),
+    );
+  return news;
+}
+
+/** Asks for the messages that came while there was no stream. */
 export async function pollNotices(): Promise<void> {
   const current = sameSession();
-  const answer = await fetchPage(1, 1).catch(() => undefined);
-  if (answer && current()) acceptNews({ notRdCount: answer.notRdCount, newest: answer.items[0] ?? null });
+  try {
+    const answer = await fetchPage(1);
+    const news = await newsFrom(answer);
+    if (current()) acceptNews({ notRdCount: answer.notRdCount, arrived: news.reverse() });
+  } catch {
+    // The next poll asks again.
+  }
 }
 
 const listeners = new Set<(message: Message) => void>();
-/** Ids of the messages that the listeners have received: each poll brings the newest message again. */
+/** Ids of the messages that the listeners have received: polls and the stream can bring the same ones. */
 const passedOn = new Set<string>();
 
 /**
- * Calls the listener once for each message that arrives while the page is open; without a stream, also for the newest
- * message that the first poll finds, because it may have just arrived. Returns a function that stops it.
+ * Calls the listener once for each message that arrives while the page is open, and for the newest one that was there
+ * before, because it may have just arrived. Returns a function that stops it.
  */
 export function onMessage(listener: (message: Message) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
-  if (newest && !passedOn.has(newest.id)) {
-    passedOn.add(newest.id);
-    for (const listener of listeners) listener(newest);
+export function acceptNews({ notRdCount, arrived = [] }: NoticeEvent): void {
+  for (const message of arrived) {
+    if (isNews(message)) last = message.id;
+    if (passedOn.has(message.id)) continue;
+    passedOn.add(message.id);
+    for (const listener of listeners) listener(message);
   }
   useNotices.setState((state) => ({
     // A list that was not loaded yet must start with its first page, not with a new message.
-    ...(newest && state.pages > 0 ? prepend(state, newest) : {}),
+    ...(state.pages > 0 ? arrived.reduce<MessageList>(prepend, state) : {}),
     unread: notRdCount,
   }));
 }
@@ -106,5 +135,6 @@ export async function markAllRead(): Promise<void> {
 
 onSessionEnd(() => {
   passedOn.clear();
+  last = undefined;
   useNotices.setState(NOTHING);
 });

@@ -10,6 +10,8 @@ export const MESSAGE_TABLE = 'lc_local_message';
 const CHUNK = 500;
 /** Number of rows per INSERT. */
 const ROWS = 50;
+/** Maximum number of messages in one event of a stream. */
+const MOST_ARRIVED = 50;
 
 /** Filter of a user's messages; missing: all. */
 export interface MessageFilter {
@@ -85,13 +87,14 @@ export class MessageStore {
     return { items: items.map(asMessage), total: Number(counted?.total ?? 0) };
   }
 
-  /** One message of the user; undefined when it belongs to another user. */
-  async find(userId: string, id: string, language: Language): Promise<Message | undefined> {
-    const row = await this.database.read.get<Message>(
-      `SELECT ${columns(language)} FROM ${MESSAGE_TABLE} WHERE id = ? AND user_id = ?`,
-      [id, userId],
+  /** Unread messages that the user got after another one, oldest first; if there are many, only the newest. */
+  async arrivedAfter(userId: string, id: string, language: Language): Promise<Message[]> {
+    const rows = await this.database.read.all<Message>(
+      `SELECT ${columns(language)} FROM ${MESSAGE_TABLE} WHERE user_id = ? AND rd_status = 0 AND ${MESSAGE_TABLE}.id > ?
+        ORDER BY ${MESSAGE_TABLE}.id DESC LIMIT ${MOST_ARRIVED}`,
+      [userId, id],
     );
-    return row === undefined ? undefined : asMessage(row);
+    return rows.map(asMessage).reverse();
   }
 
   /** Unread messages of several users; users without unread messages are left out. */

@@ -80,7 +80,7 @@ export class NoticesController {
   }
 
   /**
-   * Server-sent events `{notRdCount, newest}`, for `fetch` (a token in an address would appear in logs). The first
+   * Server-sent events `{notRdCount, arrived, newest}`, for `fetch` (a token in an address would appear in logs). The first
    * event comes at once; the stream ends when its token expires.
    */
   @Get('stream')

@@ -5,7 +5,7 @@ import { AppError, describe } from '../errors/index.js';
 import { draining } from '../http/index.js';
 import { gauge } from '../observability/index.js';
 import { MESSAGE_TABLE, MessageStore } from './message.store.js';
-import type { Message, Standing } from './notice.js';
+import type { Standing } from './notice.js';
 import type { Stream } from './stream.js';
 
 const BEAT_MS = 25_000;
@@ -83,10 +83,9 @@ export class StreamHub implements OnModuleDestroy {
     for (const stream of this.all()) {
       const standing = standings.get(stream.userId) ?? NOTHING;
       if (!stream.isNews(standing) || !(await stream.stillOpen())) continue;
-      const newest: Message | undefined = stream.hasArrival(standing)
-        ? await this.messages.find(stream.userId, standing.newest, stream.language)
-        : undefined;
-      stream.tell(standing, newest ?? null);
+      const last = stream.lastBefore(standing);
+      const arrived = last === undefined ? [] : await this.messages.arrivedAfter(stream.userId, last, stream.language);
+      stream.tell(standing, arrived);
     }
   }
 

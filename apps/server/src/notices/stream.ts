@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Language } from '../http/index.js';
 import type { Message, Standing } from './notice.js';
 
-/** An event of a stream: the number of unread messages, and the newest one if it came since the last event. */
+/** An event of a stream: the number of unread messages, and those that came since the last event, oldest first. */
 export interface NoticeEvent {
   notRdCount: number;
+  arrived: readonly Message[];
+  /** The last of them, for browsers with an application from before `arrived`. */
   newest: Message | null;
 }
 
@@ -37,16 +39,17 @@ export class Stream {
   }
 
   /**
-   * Whether the newest unread message came after the last event. The first event contains no message, because nothing
-   * came before it.
+   * The newest unread message at the last event, if another came after it. The first event contains no message, because
+   * nothing came before it.
    */
-  hasArrival({ newest }: Standing): boolean {
-    return this.standing !== undefined && BigInt(newest) > BigInt(this.standing.newest);
+  lastBefore({ newest }: Standing): string | undefined {
+    const last = this.standing?.newest;
+    return last !== undefined && BigInt(newest) > BigInt(last) ? last : undefined;
   }
 
-  tell(standing: Standing, newest: Message | null): void {
+  tell(standing: Standing, arrived: readonly Message[]): void {
     this.standing = standing;
-    const event: NoticeEvent = { notRdCount: standing.unread, newest };
+    const event: NoticeEvent = { notRdCount: standing.unread, arrived, newest: arrived.at(-1) ?? null };
     this.write(`event: notice\ndata: ${JSON.stringify(event)}\n\n`);
   }
 

@@ -1,4 +1,12 @@
-import { insertRow, MYSQL, newDatabase, rowId, type Row, type TestDatabase } from '../support/test-database.js';
+import {
+  announce,
+  insertRow,
+  MYSQL,
+  newDatabase,
+  rowId,
+  type Row,
+  type TestDatabase,
+} from '../support/test-database.js';
 import { Caller, TestServer } from '../support/test-server.js';
 import { Listener } from '../support/listener.js';
 
@@ -40,6 +48,9 @@ async function until<T>(ask: () => Promise<T | undefined>, milliseconds = 10_000
   }
   throw new Error(`nothing after ${milliseconds} ms`);
 }
+
+/** The event of a stream when nothing is unread. */
+const NOTHING_NEW = { notRdCount: 0, arrived: [], newest: null };
 
 const titles = (answer: { body: { data: { items: { title: string }[] } } }): string[] =>
   answer.body.data.items.map(({ title }) => title);
@@ -180,18 +191,34 @@ describe('personal messages', () => {
     expect((await server.stranger.get(`${MESSAGES}/stream`)).status).toBe(401);
     await wangli.post(`${MESSAGES}/read_all`);
     const listener = await Listener.open(server.url, wangli.token ?? '');
-    expect(await listener.next(SOON_MS)).toEqual({ notRdCount: 0, newest: null });
+    expect(await listener.next(SOON_MS)).toEqual(NOTHING_NEW);
     await insertRow(server.database, 'lc_outbox', parcel([wangliId], 'streamed'));
     // The outbox is also polled every two seconds, so rows are found without a signal.
     expect(await listener.next(3 * SOON_MS)).toMatchObject({
       notRdCount: 1,
+      arrived: [{ title: 'streamed', path: '/system/param', rdStatus: 0 }],
       newest: { title: 'streamed', path: '/system/param', rdStatus: 0 },
     });
     const { id } = (await wangli.get(`${MESSAGES}/page`)).body.data.items.find(
       (one: { title: string }) => one.title === 'streamed',
     );
     await wangli.get(`${MESSAGES}/is_read`, { id });
-    expect(await listener.next(SOON_MS)).toEqual({ notRdCount: 0, newest: null });
+    expect(await listener.next(SOON_MS)).toEqual(NOTHING_NEW);
+    listener.close();
+  });
+
+  it('a stream tells every message of several that come together', async () => {
+    await wangli.post(`${MESSAGES}/read_all`);
+    const listener = await Listener.open(server.url, wangli.token ?? '');
+    expect(await listener.next(SOON_MS)).toEqual(NOTHING_NEW);
+    for (const title of ['first', 'second', 'third'])
+      await insertRow(server.database, 'lc_local_message', message(wangliId, title));
+    // Only now the server notices them, so all three are in one event.
+    await announce(server.database, 'lc_local_message');
+    const { notRdCount, arrived, newest } = await listener.next(3 * SOON_MS);
+    expect(arrived.map(({ title }) => title)).toEqual(['first', 'second', 'third']);
+    expect([notRdCount, newest]).toEqual([3, arrived[2]]);
+    await wangli.post(`${MESSAGES}/read_all`);
     listener.close();
   });
 
@@ -252,7 +279,7 @@ describe('delivery', () => {
     const servers = await Promise.all([TestServer.start({ database }), TestServer.start({ database })]);
     const token = (await servers[0].as('lina')).token ?? '';
     const listeners = await Promise.all(servers.map((server) => Listener.open(server.url, token)));
-    for (const listener of listeners) expect(await listener.next(SOON_MS)).toEqual({ notRdCount: 0, newest: null });
+    for (const listener of listeners) expect(await listener.next(SOON_MS)).toEqual(NOTHING_NEW);
     const expected = Array.from({ length: 120 }, (_, index) => `shared ${String(index).padStart(3, '0')}`);
     await Promise.all(expected.map((title) => insertRow(database, 'lc_outbox', parcel([id], title))));
     await until(async () => ((await database.all('SELECT id FROM lc_outbox')).length === 0 ? true : undefined));

@@ -1,5 +1,6 @@
 export interface Told {
   notRdCount: number;
+  arrived: Record<string, unknown>[];
   newest: Record<string, unknown> | null;
 }
 
