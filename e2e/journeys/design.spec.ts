@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { choose, dialog, field, inRow, ListPage, problems, type } from '../support/amis.js';
 import { Plant } from '../support/plant.js';
 import { expect, test } from '../support/test.js';
 import { agreeAs, stepsIn } from '../support/workflow.js';
 
 const JI = '/api/at/technology/ji';
+const CERTIFICATES = '/procure/millCertificate';
+const CERTIFICATE = '/api/at/wm/millCertificate';
+const LINK = '/api/lc-resource/attach/link';
 const EXPLOSION = '/api/at/technology/explosion';
 
 /** From the requirement to plates in the yard, by the people of the scenario: §2.2 to §5.4. */
@@ -155,6 +159,41 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
     await row.getByRole('button', { name: '确认', exact: true }).click();
     await list.reloading(() => list.confirm(/是否确认 \[/));
   });
+  const paper = { name: 'W26-1材质书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nheat W26-1\n') };
+  await step('the purchaser adds the certificate of the mill to the heat', 'yangfan', CERTIFICATES, async (page) => {
+    const list = new ListPage(page);
+    await list.search({ meltNo: 'W26-1' });
+    const form = await list.openRow('W26-1', '上传材质书');
+    await form.locator('input[type=file]').setInputFiles(paper);
+    await list.reloading(() => form.getByRole('button', { name: '上传', exact: true }).click());
+    await expect(list.row('W26-1').getByRole('button', { name: paper.name })).toBeVisible();
+  });
+  await step(
+    'the inspector reads it; who has no right to certificates does not',
+    'kongzhi',
+    CERTIFICATES,
+    async (page) => {
+      const list = new ListPage(page);
+      await list.search({ meltNo: 'W26-1' });
+      const downloaded = page.waitForEvent('download');
+      await list.row('W26-1').getByRole('button', { name: paper.name }).click();
+      const file = await downloaded;
+      expect(file.suggestedFilename()).toBe(paper.name);
+      expect((await readFile(await file.path())).equals(paper.buffer)).toBe(true);
+      const kongzhi = await plant.as('kongzhi');
+      const { records } = await kongzhi.get(`${CERTIFICATE}/page`, { meltNo: 'W26-1' });
+      const { id, files } = records[0];
+      const stored = files.at(-1).attachId;
+      expect((await kongzhi.tryGet(LINK, { id: stored })).code).toBe(200);
+      const caotan = await plant.as('caotan');
+      const answers = await Promise.all([
+        caotan.tryGet(`${CERTIFICATE}/page`, { meltNo: 'W26-1' }),
+        caotan.tryPost(`${CERTIFICATE}/upload`, {}, { id }),
+        caotan.tryGet(LINK, { id: stored }),
+      ]);
+      expect(answers.map(({ code }) => code)).toEqual([403, 403, 404]);
+    },
+  );
   await step('the inspector accepts them', 'kongzhi', '/procure/rawMaterialNotification', async (page) => {
     const list = new ListPage(page);
     await list.rows.first().getByRole('button', { name: '入厂检验' }).click();

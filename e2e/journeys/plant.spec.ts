@@ -1,5 +1,6 @@
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Plant } from '../support/plant.js';
+import { addContract } from '../support/scenario.js';
 import { expect, test } from '../support/test.js';
 import { stepsIn } from '../support/workflow.js';
 
@@ -58,6 +59,25 @@ test('a requirement with proposed plates is submitted; its tasks are dispatched,
     await expect(page).toHaveURL(/designSchedule\?contractCode=/);
     await expect(new ListPage(page).row(contractCode).locator('.label-success')).toHaveCount(5);
   });
+
+  await step(
+    'the salesperson, from the signed contract; one in signing has no design yet',
+    'wangli',
+    '/nq/contractSign',
+    async (page) => {
+      const list = new ListPage(page);
+      const draft = await addContract(await plant.as('wangli'), 'in signing', 1);
+      await list.search({ contractCode: draft.contractCode });
+      const inSigning = await list.openRow(draft.contractCode, '查看');
+      await expect(inSigning).toContainText(draft.contractCode);
+      await expect(inSigning.getByRole('button', { name: '投产通知设计进度' })).toHaveCount(0);
+      await inSigning.getByRole('button', { name: '关闭' }).last().click();
+      await list.search({ contractCode });
+      await (await list.openRow(contractCode, '查看')).getByRole('button', { name: '投产通知设计进度' }).click();
+      await expect(page).toHaveURL(/designSchedule\?contractCode=/);
+      await expect(new ListPage(page).row(contractCode)).toBeVisible();
+    },
+  );
 
   await step('the planner drags the grinding into the next week', 'fengmin', '/produce/weekPlan', async (page) => {
     await page.getByLabel('从哪一周开始').fill('2026-03-16');

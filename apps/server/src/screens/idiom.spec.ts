@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile, loadSchemas } from '../metadata/index.js';
+import { compile, loadSchemas, makeWords } from '../metadata/index.js';
 import type { Node } from './node.js';
 import { compileScreens } from './index.js';
 
@@ -21,6 +21,7 @@ function nodesOf(page: unknown, found = new Map<string, Node>()): Map<string, No
 describe('the lists of all screens', () => {
   const files = loadSchemas(SCHEMAS);
   const registry = compile(files, { screens: compileScreens });
+  const words = makeWords(registry, files.words, files.access);
   const lists = files.screens.flatMap(({ file, spec }) => {
     const access = files.access.find((one) => dirname(one.file) === dirname(file))?.spec;
     const resource = registry.resources.get(spec.model ?? access?.model ?? '');
@@ -50,6 +51,17 @@ describe('the lists of all screens', () => {
     // The sheet of a document contains lines, so it is imported there.
     const takes = ({ nodes }: (typeof lists)[number]) => [...nodes.keys()].some((id) => /(^|\.)import$/.test(id));
     expect(without((list) => list.has('import') && list.spec.kind !== 'lines' && !takes(list))).toEqual([]);
+  });
+
+  test('show nothing twice in a read-only table', () => {
+    const twice = registry.pages.flatMap(({ file, body }) =>
+      [...nodesOf(body).values()].flatMap(({ id, type, columns }) => {
+        if (type !== 'table' || !Array.isArray(columns)) return [];
+        const labels = (columns as Node[]).map(({ label }) => words.resolve(String(label), 'zh'));
+        return labels.filter((label, at) => labels.indexOf(label) < at).map((label) => `${file} ${id}: ${label}`);
+      }),
+    );
+    expect(twice).toEqual([]);
   });
 
   test('name the document above the form of an action, and before it is removed', () => {

@@ -81,12 +81,15 @@ export function fieldsOf(context: ScreenContext, parts: Parts, otherwise: (field
   });
 }
 
-/** Removes references whose name is also shown as a copied field, because it would appear twice. */
+/** Removes references whose name another field also shows, as a copy or under the same label: it would appear twice. */
 export function withoutEchoes({ resources }: ScreenContext, fields: readonly ScreenField[]): ScreenField[] {
   const keys = new Set(fields.map(({ field }) => field.key));
-  return fields.filter(({ field: { spec } }) => {
+  const texts = new Set(fields.flatMap(({ field: { spec, label } }) => (spec.type === 'string' ? label.zh : [])));
+  return fields.filter(({ field: { spec, label } }) => {
+    if (spec.type !== 'ref') return true;
     const display = resources.get(spec.target ?? '')?.display;
-    return !Object.entries(spec.copies ?? {}).some(([own, from]) => from === display && keys.has(own));
+    const isCopied = Object.entries(spec.copies ?? {}).some(([own, from]) => from === display && keys.has(own));
+    return !isCopied && !texts.has(label.zh);
   });
 }
 

@@ -84,7 +84,7 @@ export function writtenCell(context: ScreenContext, table: string, one: ScreenFi
 /** A computed field of a line; another cell computes it. */
 const figureCell = (context: ScreenContext, one: ScreenField): Node => ({
   ...{ name: one.field.key, label: labelOf(context, one.field), width: widthOf(one), quickEdit: false },
-  ...{ type: 'tpl', align: 'right', className: 'lm-num', tpl: rounded(one) },
+  ...(wordsOfValue(context, one.field) ?? { type: 'tpl', align: 'right', className: 'lm-num', tpl: rounded(one) }),
 });
 
 /** A read-only field of a line: the stored value. */
