@@ -90,6 +90,43 @@ describe('an action that is sent again with its Idempotency-Key', () => {
     expect(await detail(good)).toMatchObject({ count: 1 });
   });
 
+  /** Makes the database refuse an update while some work runs. */
+  async function refusing<T>(table: string, when: string, work: () => Promise<T>): Promise<T> {
+    const { database } = rights.server;
+    const [start, end] =
+      database.flavour === 'mysql'
+        ? [`FOR EACH ROW IF ${when} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'cut off'; END IF`, '']
+        : [`FOR EACH ROW WHEN ${when} BEGIN SELECT RAISE(ABORT, 'cut off');`, ' END'];
+    await database.run(`CREATE TRIGGER cut_off BEFORE UPDATE ON ${table} ${start}${end}`);
+    try {
+      return await work();
+    } finally {
+      await database.run('DROP TRIGGER cut_off');
+    }
+  }
+
+  it('row by row: what was done before the database failed is not done again', async () => {
+    const ids = [await order('done'), await order('cut')];
+    const keyed = admin.with({ 'idempotency-key': `action-${process.pid}-cut` }).in('en');
+    const each = () => keyed.post(`${ORDER}/each`, { ids });
+    expect((await refusing('trial_repeated_order', "NEW.name = 'cut'", each)).status).toBe(500);
+    expect([(await detail(ids[0]!))['count'], (await detail(ids[1]!))['count']]).toEqual([1, 0]);
+    const again = await each();
+    expect([again.status, again.headers.get('retry-after')]).toEqual([409, '2']);
+    expect(again.body.msg).toContain('look before you repeat it');
+    expect([(await detail(ids[0]!))['count'], (await detail(ids[1]!))['count']]).toEqual([1, 0]);
+  });
+
+  it('row by row: is answered though its answer cannot be stored, and is not done again', async () => {
+    const id = await order('answered');
+    const keyed = admin.with({ 'idempotency-key': `action-${process.pid}-answered` });
+    const each = () => keyed.post(`${ORDER}/each`, { ids: [id] });
+    const first = await refusing('lc_idempotency', 'NEW.done = 1', each);
+    expect([first.status, first.body.data]).toMatchObject([200, { success: 1 }]);
+    expect((await each()).status).toBe(409);
+    expect(await detail(id)).toMatchObject({ count: 1 });
+  });
+
   it('at once acts once: the later ones wait for the first, or are told that it is under way', async () => {
     const id = await order('together');
     const keyed = admin.with({ 'idempotency-key': `action-${process.pid}-together` });

@@ -44,7 +44,7 @@ export async function completeKept(tx: Tx, id: string, answer: string | null): P
   await tx.run(text, [answer, id]);
 }
 
-/** Removes a request that failed after a part of it was committed: it may be tried again. */
+/** Removes a request that was refused after a part of it was committed: it may be tried again. */
 export async function forgetKept(tx: Tx, id: string): Promise<void> {
   await tx.run(`DELETE FROM ${tableOf(tx)} WHERE repeat_id = ?`, [id]);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
@@ -19,6 +19,7 @@ const KEY = /^[\w.:-]{8,128}$/;
 /** Longer answers (files, large sheets) are not stored: then a repeated request only learns that it was done. */
 const MAX_LENGTH = 65_536;
 const OTHER_BODY = 422;
+const SERVER_ERROR = 500;
 const RETRY_SECONDS = 2;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -28,6 +29,12 @@ function hashOf({ method, url, body, headers }: FastifyRequest): string {
   const text = body === undefined ? (headers['content-length'] ?? '') : JSON.stringify(body);
   return sha256(`${method}\n${url}\n${text}`);
 }
+
+/**
+ * Whether a request was refused, so that it may be tried again. After any other failure, nobody knows how much of it was
+ * committed: trying again could do that part twice.
+ */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < SERVER_ERROR;
 
 /** The state of one running request with a key. */
 class KeptCall implements Keeping {
@@ -69,6 +76,7 @@ class KeptCall implements Keeping {
  */
 @Injectable()
 export class Repeats {
+  private readonly logger = new Logger('Repeats');
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -127,20 +135,21 @@ export class Repeats {
         time: this.clock.now(),
       });
     }, single);
+    let result: T;
     try {
-      const result = await whileKeeping(call, run);
-      call.open = false;
-      const kept = withoutOnce(result, language);
-      const text = typeof kept === 'object' && kept !== null ? JSON.stringify(kept) : undefined;
-      if (call.isKept && call.text !== text) await this.complete(id, text);
-      return result;
+      result = await whileKeeping(call, run);
     } catch (error) {
       call.open = false;
-      if (call.isKept) await this.database.transaction((tx) => forgetKept(tx, id));
+      if (call.isKept && isRefusal(error)) await this.database.transaction((tx) => forgetKept(tx, id));
       const first = error instanceof Repeated ? await findKept(this.database.read, id) : undefined;
       if (first === undefined) throw error;
       return replay(first);
     }
+    call.open = false;
+    const kept = withoutOnce(result, language);
+    const text = typeof kept === 'object' && kept !== null ? JSON.stringify(kept) : undefined;
+    if (call.isKept && call.text !== text) await this.complete(id, text);
+    return result;
   }
 
   private async replayed({ hash, answer, done }: KeptRequest, asked: string): Promise<unknown> {
@@ -149,9 +158,14 @@ export class Repeats {
     return answer === null ? undefined : JSON.parse(await this.secrets.unseal(answer));
   }
 
+  /** If this fails, the request is done all the same: its answer goes out, and one that repeats it gets 409. */
   private async complete(id: string, text: string | undefined): Promise<void> {
-    const sealed = await this.sealed(text);
-    await this.database.transaction((tx) => completeKept(tx, id, sealed));
+    try {
+      const sealed = await this.sealed(text);
+      await this.database.transaction((tx) => completeKept(tx, id, sealed));
+    } catch (error) {
+      this.logger.warn(`the answer of a request is not stored: ${(error as Error).message}`);
+    }
   }
 
   /** Answers are encrypted, because they may contain values that not everybody may read. */
