@@ -41,6 +41,9 @@ const bundle = await rolldown({
   input: {
     main: join(server, 'apps/server/src/main.js'),
     lamina: join(server, 'apps/server/src/cli/main.js'),
+    // Specs run many servers in one process.
+    'create-app': join(server, 'apps/server/src/create-app.js'),
+    config: join(server, 'apps/server/src/config/index.js'),
     // Threads, which are started by file name.
     'checkpoint-worker': join(server, CHECKPOINTS),
     'paper/print-worker': join(server, 'apps/server/src/prints/paper/print-worker.js'),

@@ -15,7 +15,7 @@ import {
 } from './database/index.js';
 import { DecisionsModule } from './decisions/index.js';
 import { EngineModule, RepeatInterceptor, Sealing, SECRETS, type Secrets } from './engine/index.js';
-import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
+import { Draining, EnvelopeInterceptor, FailureFilter } from './http/index.js';
 import { NoticesModule } from './notices/index.js';
 import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
@@ -45,6 +45,7 @@ interface Foundation {
   dataSource: DataSource;
   watch: VersionWatch;
   migrations: Migrations;
+  draining: Draining;
 }
 
 const secretsOf = (sealing: Sealing): Secrets => ({
@@ -56,7 +57,7 @@ const secretsOf = (sealing: Sealing): Secrets => ({
 @Global()
 @Module({})
 class FoundationModule {
-  static of({ config, clock, database, watch, migrations }: Foundation): DynamicModule {
+  static of({ config, clock, database, watch, migrations, draining }: Foundation): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: CLOCK, useValue: clock },
@@ -64,11 +65,12 @@ class FoundationModule {
       { provide: VERSION_WATCH, useValue: watch },
       { provide: SECRETS, useValue: secretsOf(new Sealing(database, config.secret)) },
       { provide: MIGRATIONS, useValue: migrations },
+      { provide: Draining, useValue: draining },
     ];
     return {
       module: FoundationModule,
       providers,
-      exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, SECRETS, MIGRATIONS],
+      exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, SECRETS, MIGRATIONS, Draining],
     };
   }
 }

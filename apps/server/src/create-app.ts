@@ -19,7 +19,7 @@ import {
   VersionWatch,
 } from './database/index.js';
 import { MetadataService, Operations, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
-import { closeWhenDraining, drain, draining, FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
+import { closeWhenDraining, drain, Draining, FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
 import { doorFor, isEmptyPlant, type Loaded, loadPlant, readPlantWords } from './demo/index.js';
 import { watchSystem } from './system-figures.js';
 import { loadLimits } from './metadata/index.js';
@@ -111,10 +111,11 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
     frameOrigins: config.frameOrigins,
     pageScripts: config.pageScripts,
   });
-  closeWhenDraining(server);
+  const draining = new Draining();
+  closeWhenDraining(server, draining);
   markRights(server);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.of({ config, clock, database, dataSource, watch, migrations: allMigrations(config) }),
+    AppModule.of({ config, clock, database, dataSource, watch, migrations: allMigrations(config), draining }),
     adapter,
     { bodyParser: false, logger: nestLog },
   );
@@ -128,7 +129,7 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
   app.get(Pipeline).notifyBy((tx, tenantId, message) => notices.send(tx, tenantId, message));
   await metadata.start();
   await app.get(OwnDatabases).start();
-  watchSystem(open, database, clock);
+  const unwatchSystem = watchSystem(open, database, clock);
   const seeded = await withMigrationLock(open, () =>
     seedAll(
       config,
@@ -179,7 +180,8 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
     });
   const close = async (): Promise<void> => {
     // Before anything else ends: what is under way needs all of it.
-    await drain(server);
+    await drain(server, draining);
+    unwatchSystem();
     watch.stop();
     signal?.stop();
     await app.close();

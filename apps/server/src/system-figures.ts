@@ -11,12 +11,14 @@ interface PoolState {
 }
 
 /** Figures that are read from the database and its connections when somebody asks for the metrics. */
-export function watchSystem({ dataSource }: OpenDatabase, database: TenantDatabase, clock: Clock): void {
+export function watchSystem({ dataSource }: OpenDatabase, database: TenantDatabase, clock: Clock): () => void {
   const { pool } = dataSource.driver as unknown as { pool?: Pool };
+  const removals: (() => void)[] = [];
+  const show = (...reading: Parameters<typeof gauge>): void => void removals.push(gauge(...reading));
   if (pool !== undefined) {
     const state = pool as unknown as PoolState;
-    gauge('database_used', 'Connections at work', () => state._allConnections.length - state._freeConnections.length);
-    gauge('database_waiting', 'Work that waits for a connection', () => state._connectionQueue.length);
+    show('database_used', 'Connections at work', () => state._allConnections.length - state._freeConnections.length);
+    show('database_waiting', 'Work that waits for a connection', () => state._connectionQueue.length);
   }
   /** Of every database that is open. */
   const counted = async (text: string, args: readonly string[] = []): Promise<number> => {
@@ -27,13 +29,16 @@ export function watchSystem({ dataSource }: OpenDatabase, database: TenantDataba
     });
     return sum;
   };
-  gauge('outbox_waiting', 'Notices that are committed and not delivered', () =>
+  show('outbox_waiting', 'Notices that are committed and not delivered', () =>
     counted('SELECT COUNT(*) AS n FROM lc_outbox'),
   );
-  gauge('jobs_due', 'Timers of processes that are due', () =>
+  show('jobs_due', 'Timers of processes that are due', () =>
     counted("SELECT COUNT(*) AS n FROM wf_job WHERE due_time <= ? AND event <> 'external'", [clock.now()]),
   );
-  gauge('jobs_failed', 'Timers of processes whose last attempt failed', () =>
+  show('jobs_failed', 'Timers of processes whose last attempt failed', () =>
     counted('SELECT COUNT(*) AS n FROM wf_job WHERE failure IS NOT NULL'),
   );
+  return () => {
+    for (const remove of removals) remove();
+  };
 }

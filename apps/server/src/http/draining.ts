@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Whether this server is shutting down: it finishes running requests and should get no new ones. */
-class Draining {
+export class Draining {
   private readonly listeners = new Set<() => void>();
   private on = false;
 
@@ -21,22 +21,17 @@ class Draining {
   }
 }
 
-export type { Draining };
-
-/** The state of this process. */
-export const draining = new Draining();
-
 /**
  * Accepts no more connections, answers running requests and those that still come on open connections, closes each
  * connection after its answer, and resolves when none is left. Streams end through `draining.onStart`.
  */
-export async function drain(server: FastifyInstance): Promise<void> {
+export async function drain(server: FastifyInstance, draining: Draining): Promise<void> {
   draining.start();
   await server.close();
 }
 
 /** While the server shuts down, every answer closes its connection. */
-export function closeWhenDraining(server: FastifyInstance): void {
+export function closeWhenDraining(server: FastifyInstance, draining: Draining): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.started) void reply.header('connection', 'close');
     done(null, payload);

@@ -1,7 +1,7 @@
 export { AddressPace } from './address-pace.js';
 export { callerAddress } from './caller-address.js';
 export { handlerPaths, pathsOf } from './controller-paths.js';
-export { closeWhenDraining, type Draining, drain, draining } from './draining.js';
+export { closeWhenDraining, drain, Draining } from './draining.js';
 export * from './envelope.js';
 export { type FailedRequest, FailureFilter } from './failure.filter.js';
 export { type FrontEnds, serveFrontEnds } from './front-ends.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { Rounds } from '../config/index.js';
 import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { AppError, describe } from '../errors/index.js';
-import { draining } from '../http/index.js';
+import { Draining } from '../http/index.js';
 import { gauge } from '../observability/index.js';
 import { MESSAGE_TABLE, MessageStore } from './message.store.js';
 import type { Standing } from './notice.js';
@@ -29,6 +29,7 @@ export class StreamHub implements OnModuleDestroy {
   constructor(
     private readonly messages: MessageStore,
     @Inject(VERSION_WATCH) watch: VersionWatch,
+    draining: Draining,
   ) {
     watch.onChange((tables) => {
       if (tables.has(MESSAGE_TABLE)) this.tellAll();

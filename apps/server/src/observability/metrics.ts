@@ -59,9 +59,12 @@ export function gauge(name: string, help: string, read: Reading): () => void {
   return () => void known.delete(read);
 }
 
-/** Adds the metrics of the process: CPU, heap, garbage collection, event loop delay. */
+let watched = false;
+
+/** Adds the metrics of the process, once: CPU, heap, garbage collection, event loop delay. */
 export function watchProcess(): void {
-  collectDefaultMetrics({ register: registry });
+  if (!watched) collectDefaultMetrics({ register: registry });
+  watched = true;
 }
 
 /** All metrics in the text format of Prometheus. */

@@ -22,7 +22,7 @@ describe('a server that is watched', () => {
   beforeAll(async () => {
     collector = await serviceThat(() => ({}));
     const env = { LAMINA_LOG: 'json', LAMINA_SLOW_MS: '1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-    server = await TestServer.start({ env });
+    server = await TestServer.start({ env, alone: true });
     wangli = await server.as('wangli');
     admin = await server.as('admin');
   });

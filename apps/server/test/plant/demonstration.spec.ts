@@ -13,6 +13,7 @@ describe('the plant of the demonstration', () => {
   beforeAll(async () => {
     // It makes three thousand calls before it answers, while other servers run.
     server = await TestServer.start({
+      alone: true,
       env: { LAMINA_DEMO_PLANT: 'true', LAMINA_CLOCK: '2026-11-24T09:00:00+08:00' },
       startMs: 240_000,
     });

@@ -19,7 +19,7 @@ describe(`${CONTRACTS} random contracts, each pushed through the plant until its
   beforeAll(async () => {
     const run = `contracts=${CONTRACTS},days=${DAYS},signing=${SIGNING},seed=${SEED},trouble=5`;
     const env = { LAMINA_DEMO_PLANT: run, LAMINA_CLOCK: '2026-11-24T09:00:00+08:00' };
-    server = await TestServer.start({ env, startMs: LONG_MS });
+    server = await TestServer.start({ env, alone: true, startMs: LONG_MS });
     books = new PlantBooks(server);
   }, LONG_MS);
   afterAll(() => server.stop());

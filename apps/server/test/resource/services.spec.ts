@@ -11,7 +11,10 @@ describe('configurations of services', () => {
 
   beforeAll(async () => {
     const names = new URL('../support/names.mjs', import.meta.url).href;
-    server = await TestServer.start({ env: { NODE_OPTIONS: `--import ${names}`, LAMINA_LOCAL_PROVIDERS: 'true' } });
+    server = await TestServer.start({
+      alone: true,
+      env: { NODE_OPTIONS: `--import ${names}`, LAMINA_LOCAL_PROVIDERS: 'true' },
+    });
     admin = await server.as('admin');
   });
 

@@ -29,7 +29,7 @@ describe('attacks', () => {
   let wangli: Caller;
 
   beforeAll(async () => {
-    server = await TestServer.start({ env: { LAMINA_CAPTCHA: 'false' } });
+    server = await TestServer.start({ alone: true, env: { LAMINA_CAPTCHA: 'false' } });
     [admin, wangli] = [await server.as('admin'), await server.as('wangli')];
   });
   afterAll(() => server.stop());

@@ -1,84 +1,58 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import type { Socket } from 'node:net';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Answer, ask, BASIC, Caller, credentialOf, type Query, withQuery } from './caller.js';
+import { hosted } from './hosted.js';
+import { ownProcess, type RunningServer } from './own-process.js';
 import { newDatabase, type TestDatabase } from './test-database.js';
 
 export { type Answer, BASIC, Caller, type CallOptions, credentialOf, withQuery } from './caller.js';
 
 const DIST = fileURLToPath(new URL('../../dist/server', import.meta.url));
-const START_MS = 120_000;
-/** Longer than a server continues to work after it is stopped (LAMINA_DRAIN). */
-const STOP_MS = 25_000;
-
 /** Root folder of the project. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Running servers: a failing suite must neither leave a process behind nor wait for one. */
-const children = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
+interface StartSettings {
+  database?: TestDatabase;
+  env?: Record<string, string>;
+  dist?: string;
+  startMs?: number;
+  /** A process of its own, as people run it. Servers with a given database or program always have one. */
+  alone?: boolean;
+}
 
-/** A built server in a separate process. */
+/** A running built server and its database. */
 export class TestServer {
   private readonly tokens = new Map<string, Promise<string>>();
+  readonly url: string;
 
   private constructor(
-    readonly url: string,
     readonly database: TestDatabase,
-    private readonly child: ChildProcess,
-    private readonly exited: Promise<void>,
-    private readonly said: () => string,
-  ) {}
+    private readonly server: RunningServer,
+  ) {
+    this.url = `http://127.0.0.1:${server.port}`;
+  }
 
   get pid(): number {
-    return this.child.pid ?? 0;
+    return this.server.pid;
   }
 
-  /** The complete output of the process. */
+  /** What the server has said so far. */
   get log(): string {
-    return this.said();
+    return this.server.log();
   }
 
-  /** Without `database` it gets a seeded one of its own, which is removed with it. */
-  static async start(
-    settings: { database?: TestDatabase; env?: Record<string, string>; dist?: string; startMs?: number } = {},
-  ): Promise<TestServer> {
-    const database = settings.database ?? (await newDatabase());
-    const child = spawn(process.execPath, [join(settings.dist ?? DIST, 'main.js')], {
-      env: environment(database, settings.env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.add(child);
-    child.unref();
-    const exited = new Promise<void>((resolve) => {
-      child.once('exit', () => {
-        children.delete(child);
-        resolve();
-      });
-    });
-    let said = '';
-    const url = await new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), settings.startMs ?? START_MS);
-      const listen = (data: Buffer): void => {
-        said += data.toString();
-        const port = /Lamina is ready: http:\/\/localhost:(\d+)/.exec(said)?.[1];
-        if (port === undefined) return;
-        clearTimeout(timer);
-        for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref();
-        resolve(`http://127.0.0.1:${port}`);
-      };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
-      child.once('exit', () => {
-        clearTimeout(timer);
-        reject(new Error(`the server did not start:\n${said}`));
-      });
-    });
-    return new TestServer(url, database, child, exited, () => said);
+  /**
+   * Without `database` it gets a seeded one of its own, which is removed with it, and shares a process with the servers
+   * of other suites, one after the other.
+   */
+  static async start(settings: StartSettings = {}): Promise<TestServer> {
+    const { database = await newDatabase(), env, dist, startMs } = settings;
+    const alone = settings.alone ?? (settings.database !== undefined || dist !== undefined);
+    const whole = environment(database, env);
+    const server = alone ? await ownProcess(join(dist ?? DIST, 'main.js'), whole, startMs) : await hosted(whole);
+    return new TestServer(database, server);
   }
 
   get stranger(): Caller {
@@ -120,10 +94,7 @@ export class TestServer {
 
   /** Ends the process normally, like an operator, or abruptly, like a power failure. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    this.child.kill(signal);
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
-    await this.exited;
-    clearTimeout(timer);
+    await this.server.end(signal);
   }
 
   /** Ends the process and drops its database. */
