@@ -17,7 +17,7 @@ import {
   VersionWatch,
 } from '../../src/database/index.js';
 import { createMissing, MetadataService } from '../../src/engine/index.js';
-import { EnvelopeInterceptor, FailureFilter } from '../../src/http/index.js';
+import { Draining, EnvelopeInterceptor, FailureFilter } from '../../src/http/index.js';
 import { type CompiledRegistry, compile, type ModelFile, makeWords } from '../../src/metadata/index.js';
 import { PagesModule } from '../../src/pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from '../../src/platform/auth/index.js';
@@ -111,8 +111,9 @@ export class Platform {
         { provide: DATABASE, useValue: database },
         { provide: VERSION_WATCH, useValue: watch },
         { provide: MetadataService, useValue: metadata },
+        { provide: Draining, useValue: new Draining() },
       ],
-      exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, MetadataService],
+      exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, MetadataService, Draining],
     })
     class Ground {}
     @Module({ imports: [Ground, AccessModule, AuthModule, PagesModule, MenuModule], providers: [EnvelopeInterceptor] })
