@@ -56,14 +56,18 @@ export async function hosted(env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const before = mine.log().length;
   const { port = 0 } = await asked(mine, { id, env });
   mine.running += 1;
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-    if (signal === 'SIGKILL') throw new Error('this server shares its process: start it with alone: true');
+  const stop = async (): Promise<void> => {
     const { megabytes = 0 } = await asked(mine, { id });
     mine.running -= 1;
     if (megabytes < MOST_MEGABYTES || mine.running > 0 || host !== mine) return;
     host = undefined;
     mine.child.kill('SIGKILL');
     await mine.exited;
+  };
+  let stopped: Promise<void> | undefined;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (signal === 'SIGKILL') throw new Error('this server shares its process: start it with alone: true');
+    await (stopped ??= stop());
   };
   return { port, pid: mine.child.pid ?? 0, log: () => mine.log().slice(before), end };
 }
