@@ -14,6 +14,11 @@ const START_MS = 120_000;
 /** Longer than a server continues to work after it is stopped (LAMINA_DRAIN). */
 const STOP_MS = 25_000;
 
+/** How a server logs a request that failed for an unknown reason. */
+const FAILURE = /error \[Failure\] (?!50[37] |\d+ times)/;
+/** Characters of the log that are shown with the results of the specs. */
+const MOST_SHOWN = 1500;
+
 /** Running processes: a failing suite must neither leave one behind nor wait for one. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -36,7 +41,13 @@ export function companion(
     });
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data.toString()));
+  const hear = (data: Buffer): void => {
+    const text = data.toString();
+    said += text;
+    // An answer 500 does not say what happened; the log does.
+    if (FAILURE.test(text)) process.stderr.write(text.slice(0, MOST_SHOWN));
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
   return { child, exited, log: () => said };
 }
 
