@@ -15,6 +15,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
   browser,
   request,
 }) => {
+  test.slow();
   const plant = new Plant(request);
   const step = stepsIn(browser);
   const { id: contractId, contractCode } = await plant.contractInForce(2);
