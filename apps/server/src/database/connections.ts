@@ -2,6 +2,7 @@ import type { Pool, PoolConnection, QueryError, ResultSetHeader } from 'mysql2';
 import { keepRequest, statement } from '../observability/index.js';
 import type { SqlValue } from './database.js';
 import { crowded } from './gate.js';
+import { inlined } from './inline.js';
 import type { Waits } from './waits.js';
 
 /**
@@ -20,6 +21,9 @@ interface Waiting {
 
 /** How often the pool looks for callers that have waited too long. */
 const LOOK_MS = 250;
+
+/** The database has a limit for all its clients together; such a statement is sent without preparing it. */
+const TOO_MANY_PREPARED = 1461;
 
 type Done<T> = (error: Error | null, result?: T) => void;
 
@@ -83,9 +87,14 @@ export class Connections {
     done: (error: QueryError | null, result: unknown) => void,
   ): void {
     const told = statement(text);
-    connection.execute(this.bounded(text, args), (error, result) => {
+    const end = (error: QueryError | null, result: unknown): void => {
       told(rowsOf(result), error ?? undefined);
       done(error, result);
+    };
+    connection.execute(this.bounded(text, args), (error, result) => {
+      const whole = error?.errno === TOO_MANY_PREPARED ? inlined(text, args) : undefined;
+      if (whole === undefined) end(error, result);
+      else connection.query({ sql: whole, timeout: this.statementMs }, end);
     });
   }
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -16,6 +17,11 @@ export interface OpenDatabase {
   database: Database;
   /** Owns the connections and runs migrations. */
   dataSource: DataSource;
+  /**
+   * Runs work that may be lost in a power cut: on SQLite its commits do not wait for the disk. Afterwards all of it is
+   * on the disk.
+   */
+  unsynced<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -29,11 +35,16 @@ const MYSQL_DRIVER = {
   supportBigNumbers: true,
   bigNumberStrings: true,
   dateStrings: true,
-  maxPreparedStatements: 2000,
   // Needed only by the first and last packet of a transaction (mysql-transaction.ts); `inline.ts` quotes the values in
   // it.
   multipleStatements: true,
 };
+
+/**
+ * MariaDB and MySQL keep 16,382 prepared statements for all clients together. A server takes up to half of them: with
+ * more, a few servers with many connections would leave none to each other and to other applications.
+ */
+const MOST_PREPARED = 8_000;
 
 function sqliteOptions(file: string, migrations: Migrations): DataSourceOptions {
   return {
@@ -57,7 +68,7 @@ function mysqlOptions(url: string, poolSize: number, migrations: Migrations): Da
     poolSize,
     charset: 'utf8mb4',
     timezone: '+08:00',
-    extra: MYSQL_DRIVER,
+    extra: { ...MYSQL_DRIVER, maxPreparedStatements: Math.ceil(MOST_PREPARED / poolSize) },
   };
 }
 
@@ -125,7 +136,7 @@ async function openMysql(url: string, poolSize: number, migrations: Migrations):
     await database.close();
     await end(dataSource);
   };
-  return { database, dataSource, close };
+  return { database, dataSource, unsynced: (work) => work(), close };
 }
 
 async function openSqlite(file: string, migrations: Migrations): Promise<OpenDatabase> {
@@ -138,5 +149,18 @@ async function openSqlite(file: string, migrations: Migrations): Promise<OpenDat
     await database.close();
     await end(dataSource);
   };
-  return { database, dataSource, close };
+  // SQLite refuses the change within a transaction, and the rows of the logs come in transactions of their own.
+  const outside = async (pragmas: readonly string[]): Promise<void> => {
+    while (connection.inTransaction) await setImmediate();
+    for (const one of pragmas) connection.pragma(one);
+  };
+  const unsynced = async <T>(work: () => Promise<T>): Promise<T> => {
+    await outside(['synchronous = NORMAL']);
+    try {
+      return await work();
+    } finally {
+      await outside(['synchronous = FULL', 'wal_checkpoint(FULL)']);
+    }
+  };
+  return { database, dataSource, unsynced, close };
 }

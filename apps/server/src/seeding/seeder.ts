@@ -3,7 +3,7 @@ import type { Clock } from '../config/index.js';
 import type { Database, Tx } from '../database/index.js';
 import { firstPassword, stampChange, stampNew, Writer } from '../engine/index.js';
 import type { Record_, Registry, Table } from '../metadata/index.js';
-import { credentialOf, hashPassword } from '../platform/auth/index.js';
+import { credentialOf, hashPasswords } from '../platform/auth/index.js';
 import type { SeedFile } from './seed-file.js';
 import { digest, type Mark, SeedMarks } from './seed-marks.js';
 import { isPassword, isReference, SeedReferences } from './seed-references.js';
@@ -91,16 +91,16 @@ export class Seeder {
 
   /** Password hashes are slow, so they are computed before the transaction, and only for new rows. */
   private async hashPasswords(table: Table, file: SeedFile): Promise<Map<number, string>> {
-    const hashes = new Map<number, string>();
-    if (!file.rows.some((row) => Object.values(row).some(isPassword))) return hashes;
+    if (!file.rows.some((row) => Object.values(row).some(isPassword))) return new Map();
     const seeded = await this.marks.ofModel(file.model);
+    const fresh: [index: number, credential: string][] = [];
     for (const [index, row] of file.rows.entries()) {
       const password = Object.values(row).find(isPassword);
-      if (password !== undefined && !seeded.has(this.nameOf(table, file, row))) {
-        hashes.set(index, await hashPassword(credentialOf(this.passwordOf(row, password.$password))));
-      }
+      if (password !== undefined && !seeded.has(this.nameOf(table, file, row)))
+        fresh.push([index, credentialOf(this.passwordOf(row, password.$password))]);
     }
-    return hashes;
+    const hashes = await hashPasswords(fresh.map(([, credential]) => credential));
+    return new Map(fresh.map(([index], at) => [index, hashes[at]!]));
   }
 
   private passwordOf(row: Record_, seeded: string): string {

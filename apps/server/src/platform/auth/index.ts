@@ -2,7 +2,7 @@ export { AuthModule } from './auth.module.js';
 export { OauthError } from './oauth-error.js';
 export { OwnPassword } from './password/own-password.js';
 export { LoginFailures } from './password/login-failure.store.js';
-export { credentialOf, hashPassword, isCredential, verifyPassword } from './password/password-hash.js';
+export { credentialOf, hashPassword, hashPasswords, isCredential, verifyPassword } from './password/password-hash.js';
 export { Passwords } from './password/passwords.store.js';
 export { Params } from './params.store.js';
 export { RefreshTokens } from './token/refresh-token.store.js';

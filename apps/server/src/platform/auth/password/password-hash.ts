@@ -12,7 +12,7 @@ const MEMORY = 64 * 1024 * 1024;
 /** The slow part: a key of `length` bytes. */
 type Derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number) => Promise<Buffer>;
 
-/** Only within a turn of the gate. */
+/** Only within a turn of the gate, or before the server lets anybody in. */
 export const derive: Derive = (credential, salt, options, length) =>
   new Promise((resolve, reject) => {
     scrypt(credential, salt, length, { ...options, maxmem: MEMORY }, (error, key) =>
@@ -41,6 +41,17 @@ export async function hashPassword(credential: string, slowly: Derive = inTurn):
   const salt = randomBytes(SALT_BYTES);
   const hash = await slowly(credential, salt, COST, HASH_BYTES);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** Hashes of credentials, in their order. It uses all cores, so only for a server that lets nobody in yet. */
+export async function hashPasswords(credentials: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  const atOnce = availableParallelism();
+  for (let at = 0; at < credentials.length; at += atOnce) {
+    const some = credentials.slice(at, at + atOnce);
+    hashes.push(...(await Promise.all(some.map((credential) => hashPassword(credential, derive)))));
+  }
+  return hashes;
 }
 
 const DECOY = hashPassword(randomBytes(32).toString('hex'), derive);
