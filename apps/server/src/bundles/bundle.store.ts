@@ -4,7 +4,7 @@ import { CLOCK, type Clock, newId } from '../config/index.js';
 import { DATABASE, type Database, type SqlValue, type Tx } from '../database/index.js';
 import { notFound } from '../errors/index.js';
 import { type Bundle, idOf, type Item, type JsonObject, type Kind, type Need } from './bundle.js';
-import { fingerprintOf, type HouseKey, houseKey } from './file/house-key.js';
+import { fingerprintOf, type InstallationKey, installationKey } from './file/installation-key.js';
 import type { Choice } from './plan/plan-item.js';
 
 const KEY_NAME = 'bundle';
@@ -41,7 +41,7 @@ export interface StoredItem extends Item {
   readonly became: JsonObject | undefined;
 }
 
-interface TrustedHouse {
+interface TrustedInstallation {
   readonly id: string;
   readonly name: string;
   readonly publicKey: string;
@@ -72,12 +72,12 @@ export class BundleStore {
   ) {}
 
   /** The key pair of this installation, made at its first use and shared by all of its servers. */
-  async key(): Promise<HouseKey> {
-    return houseKey(await keptKey(this.database, KEY_NAME, KEY_BYTES));
+  async key(): Promise<InstallationKey> {
+    return installationKey(await keptKey(this.database, KEY_NAME, KEY_BYTES));
   }
 
   /** The name of this installation: that of its managing tenant. */
-  async houseName(): Promise<string> {
+  async installationName(): Promise<string> {
     const row = await this.database.read.get<{ name: string }>(
       'SELECT tenant_name AS name FROM lc_tenant WHERE tenant_id = ? AND is_deleted = 0',
       [MANAGING_TENANT],
@@ -95,8 +95,8 @@ export class BundleStore {
     return row?.publicKey === publicKey;
   }
 
-  trusted(): Promise<TrustedHouse[]> {
-    return this.database.read.all<TrustedHouse & Row>(
+  trusted(): Promise<TrustedInstallation[]> {
+    return this.database.read.all<TrustedInstallation & Row>(
       `SELECT CAST(id AS CHAR) AS id, name, public_key AS publicKey, fingerprint, create_time AS createTime
          FROM lc_trusted_house WHERE is_deleted = 0 ORDER BY id DESC LIMIT ${MAX_LISTED}`,
     );

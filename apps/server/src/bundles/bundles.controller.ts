@@ -8,7 +8,7 @@ import { readChosen, readDecisions, readName } from './bundle-request.js';
 import { idOf } from './bundle.js';
 import { BundleStore } from './bundle.store.js';
 import { Bundles } from './bundles.service.js';
-import { fingerprintOf } from './file/house-key.js';
+import { fingerprintOf } from './file/installation-key.js';
 import { itemText } from './plan/words.js';
 import { type PlanView, planView } from './plan-view.js';
 
@@ -35,7 +35,7 @@ export class BundlesController {
   @Get('house')
   async house(): Promise<{ name: string; publicKey: string; fingerprint: string }> {
     const { publicKey } = await this.store.key();
-    return { name: await this.store.houseName(), publicKey, fingerprint: fingerprintOf(publicKey) };
+    return { name: await this.store.installationName(), publicKey, fingerprint: fingerprintOf(publicKey) };
   }
 
   /** Installations whose bundles are accepted. */

@@ -14,7 +14,7 @@ import { type BundleBounds, idOf, type JsonObject } from './bundle.js';
 import { BundleStore, type StoredItem } from './bundle.store.js';
 import { type Chosen, type Contents, ContentsFinder } from './contents.js';
 import { readBundle, writeBundle } from './file/bundle-file.js';
-import { isPublicKey } from './file/house-key.js';
+import { isPublicKey } from './file/installation-key.js';
 import { type Choice, outcomeOf, type Picks } from './plan/plan-item.js';
 import { itemsText, itemText } from './plan/words.js';
 import { type Plan, Planner, type Step } from './planner.js';
@@ -62,7 +62,13 @@ export class Bundles {
     const { items, needs } = await this.contents(chosen);
     if (items.length === 0) throw badRequest('bundle.nothing');
     if (items.length > this.bounds.items) throw badRequest('bundle.tooMany', { max: this.bounds.items });
-    const head = { name, product: this.product, time: this.clock.now(), house: await this.store.houseName(), needs };
+    const head = {
+      name,
+      product: this.product,
+      time: this.clock.now(),
+      house: await this.store.installationName(),
+      needs,
+    };
     const told = items.map(({ because: __, ...item }) => item);
     const file = writeBundle(head, told, await this.store.key());
     this.log.add(actor, { level: 'info', id: 'bundle.make', data: { name, ...chosen, items: items.length } });

@@ -1,5 +1,5 @@
 export { Bundles } from './bundles.service.js';
 export { BundleStore } from './bundle.store.js';
 export { BundlesModule } from './bundles.module.js';
-export { fingerprintOf } from './file/house-key.js';
+export { fingerprintOf } from './file/installation-key.js';
 export { type PlanView, planView } from './plan-view.js';

@@ -105,7 +105,7 @@ export function undoBundle(config: Config, id: string, options: BundleOptions): 
 }
 
 /** Prints the key of this installation, which other installations can accept. */
-export function showHouse(config: Config): Promise<void> {
+export function showInstallation(config: Config): Promise<void> {
   return within(config, {}, async ({ app }) => {
     const { publicKey } = await app.get(BundleStore).key();
     tell(`${publicKey}\nfingerprint ${fingerprintOf(publicKey)}`);
@@ -113,7 +113,7 @@ export function showHouse(config: Config): Promise<void> {
 }
 
 /** Accepts the bundles of an installation by its key. */
-export function acceptHouse(config: Config, publicKey: string, options: BundleOptions): Promise<void> {
+export function acceptInstallation(config: Config, publicKey: string, options: BundleOptions): Promise<void> {
   return within(config, options, async ({ app }, actor) => {
     await app.get(Bundles).accept(actor, options.name ?? fingerprintOf(publicKey), publicKey);
     tell(`accepted: ${fingerprintOf(publicKey)}`);

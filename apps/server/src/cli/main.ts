@@ -97,9 +97,9 @@ async function run(): Promise<void> {
     case 'bundle undo':
       return (await import('./bundle.js')).undoBundle(config, rest[0] ?? '', values);
     case 'bundle key':
-      return (await import('./bundle.js')).showHouse(config);
+      return (await import('./bundle.js')).showInstallation(config);
     case 'bundle accept':
-      return (await import('./bundle.js')).acceptHouse(config, rest[0] ?? '', values);
+      return (await import('./bundle.js')).acceptInstallation(config, rest[0] ?? '', values);
     case 'routes':
       return (await import('./routes.js')).printRoutes(config);
     default:

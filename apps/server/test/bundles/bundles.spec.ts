@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Item } from '../../src/bundles/bundle.js';
 import { writeBundle } from '../../src/bundles/file/bundle-file.js';
-import { houseKey } from '../../src/bundles/file/house-key.js';
+import { installationKey } from '../../src/bundles/file/installation-key.js';
 import { dmn } from '../support/dmn.js';
 import { deploy } from '../support/processes.js';
 import { must } from '../support/rights.js';
@@ -251,7 +251,7 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
   });
 
   it('refuses all of it when one thing of another version of the product does not fit here', async () => {
-    const key = houseKey(randomBytes(32));
+    const key = installationKey(randomBytes(32));
     await here.post(`${BUNDLE}/accept`, { name: 'Newer', publicKey: key.publicKey });
     const items: Item[] = [
       { kind: 'dict', key: 'biz/trial_shape', value: { dictValue: '形', sort: 1, isSealed: 0, entries: {} } },

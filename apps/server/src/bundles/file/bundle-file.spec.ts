@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Item } from '../bundle.js';
 import { readBundle, writeBundle } from './bundle-file.js';
-import { fingerprintOf, houseKey } from './house-key.js';
+import { fingerprintOf, installationKey } from './installation-key.js';
 
-const key = houseKey(randomBytes(32));
+const key = installationKey(randomBytes(32));
 const head = { name: 'one', product: '0.1.0', time: '2026-11-25 00:00:00', house: 'plant', needs: [] };
 const items: Item[] = [
   { kind: 'dict', key: 'biz/colour', value: { name: '颜色', entries: {} } },
@@ -51,7 +51,7 @@ describe('the file of a bundle', () => {
 
   it('is refused without a signature, and with that of somebody else', async () => {
     expect(await refused(lines((all) => [...all.slice(0, 3), '']))).toContain('not signed');
-    const other = houseKey(randomBytes(32)).publicKey;
+    const other = installationKey(randomBytes(32)).publicKey;
     const foreign = lines((all) => all.map((line) => line.replace(key.publicKey, other)));
     expect(await refused(foreign)).toContain('altered');
     expect(await refused(lines((all) => all.map((line) => line.replace(key.publicKey, 'abc'))))).toContain(

@@ -4,7 +4,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { badRequest } from '../../errors/index.js';
 import { jsonDepth } from '../../http/index.js';
 import { type Bundle, type BundleBounds, type BundleHead, type Item, type JsonObject, KINDS } from '../bundle.js';
-import { fingerprintOf, type HouseKey, isPublicKey, isSigned, signed } from './house-key.js';
+import { fingerprintOf, type InstallationKey, isPublicKey, isSigned, signed } from './installation-key.js';
 
 /** Version of the format; files with a later one are refused. */
 const FORMAT = 1;
@@ -20,7 +20,7 @@ const DIGEST = 'sha512';
 export function writeBundle(
   head: Omit<BundleHead, 'publicKey' | 'items'>,
   items: readonly Item[],
-  key: HouseKey,
+  key: InstallationKey,
 ): Buffer {
   const whole = { kind: KIND, format: FORMAT, ...head, publicKey: key.publicKey, items: items.length };
   const text = [whole, ...items].map((line) => `${JSON.stringify(line)}\n`).join('');

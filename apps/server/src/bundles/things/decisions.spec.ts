@@ -40,3 +40,15 @@ test('a table that is not common is the own one', async () => {
   await things.write(actor, 'fee', undefined, await things.read('fee'), 'm');
   expect(owned()).toEqual([': all']);
 });
+
+test('a table that replaced the common one is taken back: the common one is used again, untouched', async () => {
+  const { things, owned } = await withOwn();
+  await things.write(actor, 'fee', undefined, await things.read('fee'), 'm');
+  await things.write(actor, 'fee', common('all'), undefined, 'm');
+  const before = await things.read('fee');
+  await things.write(actor, 'fee', { xml: fee('mine') }, before, 'm');
+  expect(await things.read('fee')).toEqual({ xml: fee('mine'), common: false });
+  await things.write(actor, 'fee', before, await things.read('fee'), 'm');
+  expect(owned()).toEqual([': all']);
+  expect(await things.read('fee')).toEqual(before);
+});

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor, MANAGING_TENANT } from '../../access/index.js';
-import { DecisionDesk, type DecisionRow, Decisions, DecisionStore } from '../../decisions/index.js';
+import { DecisionDesk, type DecisionHead, type DecisionRow, Decisions, DecisionStore } from '../../decisions/index.js';
 import { forbidden } from '../../errors/index.js';
 import { Definitions } from '../../workflow/index.js';
 import type { JsonObject } from '../bundle.js';
-import { said, type Thing } from './thing.js';
+import { leavesOwn, said, type Thing } from './thing.js';
 
 /**
  * Decision tables by key: the newest one that the managing tenant uses, and whether it is for all tenants (`common`).
@@ -32,7 +32,10 @@ export class DecisionThings implements Thing {
     return seeded && said({ xml: seeded.xml, common: true });
   }
 
-  /** Removing deletes all versions; it is refused while a process or model uses the table. */
+  /**
+   * Removing deletes all versions; it is refused while a process or model uses the table. Going back from an own table
+   * to the common one that it replaced removes the own one.
+   */
   async write(
     actor: Actor,
     key: string,
@@ -40,15 +43,18 @@ export class DecisionThings implements Thing {
     before: JsonObject | undefined,
     message: string,
   ): Promise<void> {
-    const right = value === undefined ? 'delete' : before === undefined ? 'create' : 'update';
+    const back = leavesOwn(value, before) && (await this.store.newest('', key)) !== undefined;
+    const right = value === undefined || back ? 'delete' : before === undefined ? 'create' : 'update';
     if (!this.access.permission(actor, `flow_decision_${right}`)) throw forbidden();
-    if (value !== undefined) {
+    if (value !== undefined && !back) {
       const { xml, common } = value as { xml: string; common?: boolean };
-      await this.desk.save(actor, { xml, comment: message, ...(common === true && { owner: '' }) });
+      await this.desk.save(actor, { xml, comment: message, owner: common === true ? '' : MANAGING_TENANT });
       return;
     }
     const found = await this.row(key, before?.['common'] === true);
-    if (found !== undefined) await this.desk.remove(actor, [found.id], (row) => this.definitions.naming(row));
+    // Whoever uses the table finds the common one again.
+    const usesOf = (row: DecisionHead) => (back ? Promise.resolve([]) : this.definitions.naming(row));
+    if (found !== undefined) await this.desk.remove(actor, [found.id], usesOf);
   }
 
   private row(key: string, common: boolean): Promise<DecisionRow | undefined> {

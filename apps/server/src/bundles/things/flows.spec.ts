@@ -32,3 +32,19 @@ test('a common process of a bundle is compared with the common process, and take
   await things.write(actor, 'leave', undefined, own);
   expect(done).toEqual(['of ', `of ${MANAGING_TENANT}`]);
 });
+
+test('a process that replaced the common one is taken back as an own version with the common drawing', async () => {
+  const deployed: unknown[] = [];
+  const deployer = { deploy: async (_: Actor, order: object) => void deployed.push(order) } as unknown as Deployer;
+  const models = { draw: async () => undefined } as unknown as Models;
+  const access = { demand: () => undefined } as unknown as Access;
+  const things = new FlowThings({} as Definitions, deployer, models, access);
+  const common = { xml: '<common>', name: 'n', category: 'flow_1', common: true };
+  const own = { ...common, xml: '<own>', common: false };
+  await things.write(actor, 'leave', common, own);
+  await things.write(actor, 'leave', common, undefined);
+  expect(deployed).toMatchObject([
+    { xml: '<common>', tenantIds: [MANAGING_TENANT] },
+    { xml: '<common>', tenantIds: [] },
+  ]);
+});

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access, type Actor, MANAGING_TENANT } from '../../access/index.js';
 import { Definitions, Deployer, Models } from '../../workflow/index.js';
 import type { JsonObject } from '../bundle.js';
-import { said, type Thing } from './thing.js';
+import { leavesOwn, said, type Thing } from './thing.js';
 
 /** The right needed to deploy drawings by hand. */
 const DEPLOY = 'flow_model_deploy';
@@ -36,7 +36,8 @@ export class FlowThings implements Thing {
 
   /**
    * Removing suspends the process, so that its instances are kept. Writing deploys the drawing as the model's next
-   * version.
+   * version. Going back from an own process to the common one that it replaced deploys the common drawing as the own
+   * one, because the own process keeps its instances and would still be the one that is used.
    */
   async write(actor: Actor, key: string, value: JsonObject | undefined, before: JsonObject | undefined): Promise<void> {
     this.access.demand(actor, DEPLOY);
@@ -51,7 +52,7 @@ export class FlowThings implements Thing {
       category?: string;
       common?: boolean;
     };
-    const tenantIds = common === true ? [] : [MANAGING_TENANT];
+    const tenantIds = common === true && !leavesOwn(value, before) ? [] : [MANAGING_TENANT];
     const resourceName = `${key}.bpmn20.xml`;
     await this.deployer.deploy(actor, { xml, resourceName, tenantIds, category, ...(name !== undefined && { name }) });
     await this.models.draw(actor, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
-import { isFactory, Pages, PageStore, readBond } from '../../pages/index.js';
+import { isFactory, Pages, PageStore, readOrigin } from '../../pages/index.js';
 import type { JsonObject } from '../bundle.js';
 import type { Thing } from './thing.js';
 
@@ -36,7 +36,7 @@ export class PageThings implements Thing {
   async read(key: string): Promise<JsonObject | undefined> {
     const version = await this.current(key);
     if (version === undefined) return undefined;
-    const bond = readBond(version.screen);
+    const bond = readOrigin(version.screen);
     return {
       body: JSON.parse(version.config),
       ...(bond !== undefined && 'own' in bond && { screen: bond.own }),

@@ -25,3 +25,7 @@ export const said = (values: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
+
+/** Whether a value for all tenants (`common`) comes back after one that only the managing tenant has. */
+export const leavesOwn = (value: JsonObject | undefined, before: JsonObject | undefined): boolean =>
+  value?.['common'] === true && before !== undefined && before['common'] !== true;

@@ -6,14 +6,14 @@ const SEED_BYTES = 32;
 const GROUP = 4;
 
 /** The key pair of an installation. */
-export interface HouseKey {
+export interface InstallationKey {
   readonly privateKey: KeyObject;
   /** SPKI in base64, to be given to other installations. */
   readonly publicKey: string;
 }
 
 /** Derives the Ed25519 key pair from 32 random bytes. */
-export function houseKey(seed: Buffer): HouseKey {
+export function installationKey(seed: Buffer): InstallationKey {
   if (seed.length !== SEED_BYTES) throw new Error(`a key of ${SEED_BYTES} bytes is wanted`);
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
@@ -39,7 +39,7 @@ export function fingerprintOf(publicKey: string): string {
   return Array.from({ length: digits.length / GROUP }, (_, at) => digits.slice(at * GROUP, (at + 1) * GROUP)).join(' ');
 }
 
-export const signed = (digest: Buffer, { privateKey }: HouseKey): string =>
+export const signed = (digest: Buffer, { privateKey }: InstallationKey): string =>
   sign(null, digest, privateKey).toString('base64');
 
 /** Whether the owner of a public key signed this digest. */
