@@ -139,7 +139,7 @@ const frontLayers = [
 );
 
 /** Parts of a folder that the shell loads without the rest: before amis is there, or only when somebody searches. */
-const LIGHT = ['patches/dialogs-per-tab', 'render/styles', 'navigation/spelling', 'shell/view-as'];
+const LIGHT = ['patches/dialog-keys', 'render/styles', 'navigation/spelling', 'shell/view-as'];
 
 const frontEntries = Object.keys(RUNTIME).map((name) => ({
   name: `runtime-entry-${name}`,

@@ -44,9 +44,16 @@ function wordsBeside(control: HTMLElement): string {
   return labelAround(control) || control.getAttribute('placeholder') || text(group);
 }
 
+/** The browser looks through the whole document for `labels`: with many open pages that took most of each navigation. */
+function isLabelled(element: HTMLElement): boolean {
+  const around = element.closest('label');
+  const named = element.id === '' ? [] : [...document.querySelectorAll<HTMLLabelElement>('label[for]')];
+  return [around, ...named].some((label) => label?.control === element && text(label) !== '');
+}
+
 const hasOwnName = (element: HTMLElement): boolean =>
   (element.hasAttribute('aria-label') && element.getAttribute('aria-label') !== ours.get(element)) ||
-  [...((element as HTMLInputElement).labels ?? [])].some((label) => text(label) !== '') ||
+  isLabelled(element) ||
   (element.getAttribute('aria-labelledby') ?? '').split(' ').some((id) => id !== '' && document.getElementById(id));
 
 function name(element: HTMLElement, words: string): void {

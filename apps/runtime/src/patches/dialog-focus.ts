@@ -1,5 +1,5 @@
 import { nameParts } from './accessible-names.js';
-import { arrangeDialogs, DIALOG } from './dialogs-per-tab.js';
+import { DIALOG } from './dialog-keys.js';
 
 /** Everything that amis draws: pages, the canvas of the page editor, dialogs, drawers and popups. */
 const DRAWN = `.lm-amis, .lm-canvas, ${DIALOG}, .cxd-PopOver`;
@@ -36,10 +36,10 @@ let waiting = 0;
 
 function applyAccessibility(): void {
   waiting = 0;
-  arrangeDialogs();
   moveFocus();
+  // Pages of other tabs have their turn when they are shown.
   for (const root of document.querySelectorAll(DRAWN))
-    nameParts(root.matches(DIALOG) ? (root.parentNode ?? root) : root);
+    if (root.closest('[hidden]') === null) nameParts(root.matches(DIALOG) ? (root.parentNode ?? root) : root);
 }
 
 /** Adjusts what amis draws, at most once per frame. Called once, when the part that draws pages is loaded. */

@@ -2,7 +2,7 @@
 import { setLanguage } from '../i18n/index.js';
 import { nameParts } from './accessible-names.js';
 import { watchAccessibility } from './dialog-focus.js';
-import { arrangeDialogs, watchTabKey } from './dialogs-per-tab.js';
+import { DIALOG, watchTabKey } from './dialog-keys.js';
 
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 60));
 const one = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
@@ -14,17 +14,17 @@ beforeAll(async () => {
   watchAccessibility();
 });
 
-test('a dialog stays behind with the tab in which it was opened', () => {
+// The end of the page changes it, and a frame that is asked for then would come when it is gone.
+afterAll(() => void (window.requestAnimationFrame = () => 0));
+
+test('the dialog of a hidden tab is not in front', () => {
   document.body.innerHTML =
-    '<div class="lm-tab-panel" id="a" aria-labelledby="tab:a"></div>' +
-    '<div class="lm-tab-panel" id="b" aria-labelledby="tab:b" hidden></div><div class="cxd-Modal"></div>';
-  const behind = () => one('.cxd-Modal').hasAttribute('data-behind');
-  arrangeDialogs();
-  expect(behind()).toBe(false);
+    '<div id="a"><div class="cxd-Modal"></div></div><div id="b" hidden><div class="cxd-Drawer"></div></div>';
+  const front = () => [...document.querySelectorAll(DIALOG)].map(({ className }) => className);
+  expect(front()).toEqual(['cxd-Modal']);
   one('#a').hidden = true;
   one('#b').hidden = false;
-  arrangeDialogs();
-  expect(behind()).toBe(true);
+  expect(front()).toEqual(['cxd-Drawer']);
 });
 
 test('the key Tab stays within the dialog in front', () => {
@@ -61,4 +61,24 @@ test('controls, buttons and dialogs have names', () => {
   );
   expect(names.slice(0, 3)).toEqual(['Edit plate', 'Length', 'Grade']);
   expect(names[3]).toMatch(/\w/);
+});
+
+test('what a label already names keeps that name', () => {
+  document.body.innerHTML = `<div class="cxd-Form-item"><span class="cxd-Form-label">Item</span>
+    <label id="around">Around <input class="one"><input class="two"></label>
+    <label for="named">Beside</label><input id="named" class="three"><label><input class="four"></label></div>`;
+  nameParts(document);
+  const names = ['one', 'two', 'three', 'four'].map((part) => one(`.${part}`).getAttribute('aria-label'));
+  // A label names the first control inside it; an empty one names nothing.
+  expect(names).toEqual([null, 'Item', null, 'Item']);
+});
+
+test('the page of another tab is named when it is shown', async () => {
+  const page = (key: string) => `<div class="lm-amis"><button class="${key}" title="${key}"></button></div>`;
+  document.body.innerHTML = `<section id="front">${page('a')}</section><section id="behind" hidden>${page('b')}</section>`;
+  await drawn();
+  expect([one('.a').getAttribute('aria-label'), one('.b').getAttribute('aria-label')]).toEqual(['a', null]);
+  one('#behind').hidden = false;
+  await drawn();
+  expect(one('.b').getAttribute('aria-label')).toBe('b');
 });

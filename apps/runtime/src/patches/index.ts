@@ -1,7 +1,7 @@
 import type { Listen } from './crud.js';
 import { registerList } from './crud.js';
 import { watchAccessibility } from './dialog-focus.js';
-import { watchTabKey } from './dialogs-per-tab.js';
+import { watchTabKey } from './dialog-keys.js';
 import { guardFormulas } from './formula-guard.js';
 import { guardDialogs } from './leaving-asks.js';
 import { keepLineValues, type LineTable } from './line-table-values.js';
@@ -9,11 +9,12 @@ import { editLines, type EditedTable, type Enter } from './lines-by-keyboard.js'
 import { closeAtOnce, type Menu } from './menu-closing.js';
 import { refusePrograms } from './program-guard.js';
 import { mendRenderer } from './renderer.js';
+import { closeSearchesByKey } from './search-closing.js';
 import { watchTyping } from './typing.js';
 import { passOnAtPress } from './waiting-changes.js';
 
-export { DIALOG, OVERLAYS } from './dialogs-per-tab.js';
-export { type Column, type EditedTable, tableOf } from './lines-by-keyboard.js';
+export { DIALOG, OVERLAYS } from './dialog-keys.js';
+export { type Column, type EditedTable, tableOf, tablesIn } from './lines-by-keyboard.js';
 export { sayLoading } from './loading-text.js';
 export { evaluateAsAmis } from './program-guard.js';
 export { releaseScope } from './release-scope.js';
@@ -94,6 +95,11 @@ export const PATCHES: readonly Patch[] = [
     amis: AMIS,
     reason: 'Dialogs have no name and no focus, and controls no name beyond the words that stand near them.',
     apply: watchAccessibility,
+  },
+  {
+    amis: AMIS,
+    reason: 'Escape does not close the search of a column.',
+    apply: closeSearchesByKey,
   },
   {
     amis: AMIS,

@@ -1,5 +1,5 @@
 import { mayLeave, settle } from '../feedback/index.js';
-import { DIALOG, OVERLAYS } from './dialogs-per-tab.js';
+import { DIALOG, OVERLAYS } from './dialog-keys.js';
 import { mendRenderer } from './renderer.js';
 
 /**

@@ -37,6 +37,8 @@ export interface EditedTable extends LineTable {
     addable?: boolean;
     copyable?: boolean;
     copyData?: object;
+    /** A new line with its usual values: `line`, or the first of `of` in the answer of `api`. */
+    blankLine?: { line?: object; api?: unknown; of?: string };
   };
   context: unknown;
   subForms: Record<string, Checked | undefined>;
@@ -57,6 +59,13 @@ const elementOf = (table: EditedTable): Element | null => {
 /** The line table that contains a cell; undefined outside a line table. */
 export const tableOf = (cell: Element): EditedTable | undefined =>
   [...tables].findLast((table) => elementOf(table)?.contains(cell));
+
+/** The line tables that are seen in a part of the page. */
+export const tablesIn = (place: Element): EditedTable[] =>
+  [...tables].filter((table) => {
+    const element = elementOf(table);
+    return element !== null && place.contains(element) && element.getClientRects().length > 0;
+  });
 
 /** Sets the focus to the first field of a cell or row; false when it has none. */
 export type Enter = (place: Element | null | undefined) => boolean;

@@ -14,6 +14,8 @@ export interface PageHost {
   session: string;
   /** Key of the tab, if there is one: a page with unsaved input in it is not redrawn. */
   tab?: string;
+  /** The element for dialogs and popups of the page; default: the body of the document. */
+  overlays?(): HTMLElement;
   /** Where the page is. While its tab is hidden, this is not the address bar. */
   location(): { pathname: string; search: string; hash: string };
   /** Opens a path of this application. */
@@ -140,6 +142,7 @@ export function createAmisEnv(host: PageHost, reader?: Reader): RenderOptions {
       to === 'goBack' ? host.back() : host.replaceQuery(normalizeLink(to, host.location() as Location)),
     isCurrentUrl: (link: string) => isCurrent(host, link),
     filterHtml: sanitize,
+    ...(host.overlays && { getModalContainer: host.overlays }),
     errorCatcher: (reason: unknown) => {
       if (reason instanceof ApiError) return;
       console.error(reason);

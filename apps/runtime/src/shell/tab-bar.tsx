@@ -86,7 +86,7 @@ export function TabBar({ active }: { active: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes active
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip.current?.querySelector('.lm-tab.is-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.length]);
 
   const close = async (key: string) => {

@@ -1,4 +1,14 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorBoundary } from '../resilience/index.js';
 import { isUnsaved, PageMessage } from '../feedback/index.js';
@@ -25,9 +35,14 @@ const split = (location: string) => {
   return { pathname, search: search ? `?${search}` : '', hash: '' };
 };
 
-interface PageScreenProps {
-  screen: Extract<Screen, { kind: 'page' }>;
+interface TabProps {
   tab: Tab;
+  /** The element for the dialogs and popups of the tab. */
+  overlays: RefObject<HTMLElement | null>;
+}
+
+interface PageScreenProps extends TabProps {
+  screen: Extract<Screen, { kind: 'page' }>;
 }
 
 /** The tab of the current address, which can be ahead of the tab that is still rendered. */
@@ -46,7 +61,7 @@ function Prefetch({ menu, children }: { menu: Extract<Screen, { kind: 'page' }>[
 }
 
 /** An amis page in a tab. It uses the tab's own location, which is the address bar only while the tab is active. */
-function PageScreen({ screen, tab }: PageScreenProps) {
+function PageScreen({ screen, tab, overlays }: PageScreenProps) {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
   const now = useRef({ tab, navigate });
@@ -58,6 +73,7 @@ function PageScreen({ screen, tab }: PageScreenProps) {
     () => ({
       session,
       tab: key,
+      overlays: () => overlays.current ?? document.body,
       location: () => split(now.current.tab.location),
       open: (path: string) => now.current.navigate(path),
       replaceQuery: (path: string) => {
@@ -66,7 +82,7 @@ function PageScreen({ screen, tab }: PageScreenProps) {
       },
       back: () => now.current.navigate(-1),
     }),
-    [session, key],
+    [session, key, overlays],
   );
   const { search } = split(tab.location);
   const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
@@ -83,7 +99,7 @@ function PageScreen({ screen, tab }: PageScreenProps) {
   );
 }
 
-function TabContent({ tab }: { tab: Tab }) {
+function TabContent({ tab, overlays }: TabProps) {
   const t = useT();
   const byId = useMenus((state) => state.byId);
   const { pathname, search } = split(tab.location);
@@ -96,7 +112,7 @@ function TabContent({ tab }: { tab: Tab }) {
     case 'frame':
       return <FrameScreen menu={screen.menu} />;
     case 'page':
-      return <PageScreen screen={screen} tab={tab} />;
+      return <PageScreen screen={screen} tab={tab} overlays={overlays} />;
     default:
       return <PageMessage title={t('page.forbidden')} text={t('page.forbiddenHint')} />;
   }
@@ -104,6 +120,7 @@ function TabContent({ tab }: { tab: Tab }) {
 
 const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boolean }) {
   const panel = useRef<HTMLElement>(null);
+  const overlays = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
   // Hidden elements lose their scroll position.
   useLayoutEffect(() => {
@@ -117,11 +134,14 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
     return () => element.removeEventListener('scroll', follow);
   }, [active]);
   return (
-    <section className="lm-tab-panel" role="tabpanel" aria-labelledby={`tab:${tab.key}`} hidden={!active} ref={panel}>
-      <ErrorBoundary>
-        <TabContent tab={tab} />
-      </ErrorBoundary>
-    </section>
+    <>
+      <section className="lm-tab-panel" role="tabpanel" aria-labelledby={`tab:${tab.key}`} hidden={!active} ref={panel}>
+        <ErrorBoundary>
+          <TabContent tab={tab} overlays={overlays} />
+        </ErrorBoundary>
+      </section>
+      <div className="lm-tab-overlays" hidden={!active} ref={overlays} />
+    </>
   );
 });
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DIALOG } from '../patches/dialogs-per-tab.js';
+import { DIALOG } from '../patches/dialog-keys.js';
 import { useLock } from '../session/index.js';
 
 const FRONT = '.lm-tab-panel:not([hidden])';

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { afterAll, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import { useFeedback } from '../feedback/store.js';
 import { type Language, setLanguage } from '../i18n/index.js';
@@ -60,6 +60,11 @@ export function serve(answers: Answers): Asked[] {
   });
   return asked;
 }
+
+/** Two frames. */
+const FRAMES_MS = 40;
+// What components asked for the next frame must not run after the page is gone.
+afterAll(() => new Promise((wake) => void setTimeout(wake, FRAMES_MS)));
 
 // A busy machine renders late, which is not an error of the component.
 configure({ asyncUtilTimeout: 15_000 });
