@@ -15,8 +15,10 @@ import { stepsTo } from './problem-place.js';
 import { type Mark, markSheet } from './marks/mark-sheet.js';
 import './rows/real-records.js';
 import './rows/real-rows.js';
+import { type CanvasNode, reloadParts } from './rows/reload-parts.js';
 import type { SampleRows } from './rows/sample-rows.js';
 import { showRows } from './rows/shown-rows.js';
+import { useCanvasDocument, useSheet } from './use-canvas-frame.js';
 import { createAmisEnv, type Json, type PageHost, useT } from './runtime.js';
 
 /** Functions of the canvas for other parts. */
@@ -52,8 +54,11 @@ const editorId = (page: Json | undefined, path: readonly (string | number)[]): s
     .findLast((one): one is string => typeof one === 'string');
 
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
+/** What contains the drawn page, in this document or in the frame of the phone view. */
+const DRAWN = '.ae-Preview, .ae-IFramePreview';
 /** The areas where a click selects a component: the page and its outline. */
-const SELECTING = '.ae-Preview, .ae-Outline';
+const SELECTING = `${DRAWN}, .ae-Outline`;
+const MARKS = 'lm-canvas-marks';
 const plugins = [...runtimePlugins({ BasePlugin, getSchemaTpl, getEventControlConfig }), FieldsPlugin];
 
 /** Links and actions of the page do nothing on the canvas. */
@@ -72,6 +77,8 @@ const INERT_HOST: PageHost = {
 export default function Canvas(props: CanvasProps) {
   const { shown, mobile, replacements, hidden, onEdit, rows, marks, handle } = props;
   const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const drawing = useCanvasDocument(root, mobile);
   const manager = useRef<EditorManager>(undefined);
   const changes = useRef<AuthorChanges>(undefined);
   const trace = useRef(new InputTrace());
@@ -80,6 +87,13 @@ export default function Canvas(props: CanvasProps) {
   const token = useRef(props.token);
   token.current = props.token;
   useEffect(() => showRows(rows), [rows]);
+  const shownFor = useRef(props.token);
+  useEffect(() => {
+    // Empty: the token of a person is still on its way.
+    if (props.token === '' || props.token === shownFor.current) return;
+    shownFor.current = props.token;
+    if (manager.current) reloadParts(manager.current.store.root as CanvasNode);
+  }, [props.token]);
 
   // The properties panel fails when its component disappears, so nothing may be selected while the schema is replaced.
   useEffect(() => {
@@ -97,19 +111,25 @@ export default function Canvas(props: CanvasProps) {
   useEffect(() => {
     const selected = () => manager.current?.store.activeId ?? '';
     const begin = (event: Event) => {
-      const isClick = event.type === 'pointerdown' && event.target instanceof Element;
-      trace.current.begin(selected(), isClick && (event.target as Element).closest(SELECTING) !== null);
+      // An element of the frame of the phone view is no `Element` of this window.
+      const place = event.type === 'pointerdown' ? (event.target as Partial<Element> | null) : null;
+      trace.current.begin(selected(), place?.closest?.(SELECTING) != null);
     };
     const drag = (event: PointerEvent) => {
       if (event.buttons !== 0) trace.current.drag(selected());
     };
-    for (const name of INPUTS) window.addEventListener(name, begin, true);
-    window.addEventListener('pointermove', drag, true);
+    const listened = new Set<Window>([window, drawing.defaultView ?? window]);
+    for (const one of listened) {
+      for (const name of INPUTS) one.addEventListener(name, begin, true);
+      one.addEventListener('pointermove', drag, true);
+    }
     return () => {
-      for (const name of INPUTS) window.removeEventListener(name, begin, true);
-      window.removeEventListener('pointermove', drag, true);
+      for (const one of listened) {
+        for (const name of INPUTS) one.removeEventListener(name, begin, true);
+        one.removeEventListener('pointermove', drag, true);
+      }
     };
-  }, []);
+  }, [drawing]);
 
   // The Delete and paste keys act on the selection, so nothing may be selected while the canvas is hidden.
   useEffect(() => {
@@ -121,7 +141,7 @@ export default function Canvas(props: CanvasProps) {
       select(path) {
         const store = manager.current?.store;
         const id = editorId(store?.schema as Json, path);
-        const drawn = document.querySelector(`.ae-Preview [data-editor-id="${CSS.escape(String(id))}"]`);
+        const drawn = drawing.querySelector(`:is(${DRAWN}) [data-editor-id="${CSS.escape(String(id))}"]`);
         if (store === undefined || drawn === null) return false;
         store.setActiveId(String(id));
         drawn.scrollIntoView({ block: 'center', inline: 'center' });
@@ -131,7 +151,7 @@ export default function Canvas(props: CanvasProps) {
     return () => {
       handle.current = undefined;
     };
-  }, [handle]);
+  }, [handle, drawing]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new schema can have other ids
   const sheet = useMemo(() => {
@@ -143,6 +163,8 @@ export default function Canvas(props: CanvasProps) {
     const word = (kind: Mark['kind']) => t(`editor.marks.${kind}`);
     return markSheet(placed, { added: word('added'), moved: word('moved'), changed: word('changed') });
   }, [marks, value, t]);
+
+  useSheet(drawing, MARKS, sheet);
 
   const change = (next: Json) => {
     setValue(next);
@@ -158,8 +180,7 @@ export default function Canvas(props: CanvasProps) {
   );
 
   return (
-    <div className="lm-canvas" hidden={hidden}>
-      <style>{sheet}</style>
+    <div ref={root} className="lm-canvas" hidden={hidden}>
       <Editor
         value={value as never}
         onChange={change as never}

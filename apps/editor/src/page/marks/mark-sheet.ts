@@ -40,12 +40,15 @@ export function markSheet(
     .map(({ kind, id }) => {
       const part = `[data-editor-id=${JSON.stringify(id)}]`;
       const line = `outline:2px ${LINES[kind]} ${COLORS[kind]}!important;outline-offset:-2px`;
+      // `!important`: a fixed column draws its shadow in the same place.
       const word = [
-        `content:${JSON.stringify(words[kind])};display:inline-block;flex:none;align-self:flex-start;margin-inline-end:4px`,
-        `padding:0 4px;border-radius:3px;background:${COLORS[kind]};color:var(--lm-surface);font:12px/18px sans-serif`,
-      ].join(';');
+        ...[`content:${JSON.stringify(words[kind])}`, 'position:static', 'display:inline-block', 'inset:auto'],
+        ...['width:auto', 'height:auto', 'flex:none', 'align-self:flex-start', 'margin:0 4px 0 0', 'padding:0 4px'],
+        ...['box-shadow:none', 'border-radius:3px', `background:${COLORS[kind]}`, 'color:var(--lm-surface)'],
+        'font:12px/18px sans-serif',
+      ].join('!important;');
       // A table cell has the word in its column head.
-      return `${part}{${line}}\n${part}:not(tbody *)::before{${word}}`;
+      return `${part}{${line}}\n${part}:not(tbody *)::before{${word}!important}`;
     })
     .join('\n');
 }
