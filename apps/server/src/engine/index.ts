@@ -3,6 +3,7 @@ export { MANAGING_TENANT, packageMenus } from '../access/index.js';
 export { isId } from '../config/index.js';
 export { behaviourContext } from './behaviour-context.js';
 export type { ActionHook, Answer, Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
+export { evaluate, type FormulaSources } from './actions/index.js';
 export { Documents } from './documents.js';
 export type { DrawingRequest, DrawnPart, DrawnSheet, TriedPlace } from './drawing.js';
 export { EngineModule } from './engine.module.js';

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Access } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, VersionWatch } from '../database/index.js';
-import { compileFormula, FormulaCache } from '../formula/index.js';
 import {
+  CompileMemory,
   type CompiledRegistry,
   checkPages,
   compile,
@@ -47,11 +47,7 @@ export class MetadataService {
   private seen: string | undefined;
   private madeOf: string | undefined;
   private readonly trial = new AsyncLocalStorage<Trial>();
-  private readonly formulas = new FormulaCache();
-  /**
-   * The last compiled metadata, as long as it is used: the result of a check before publication is used again after it.
-   */
-  private last: { readonly of: string; readonly registry: WeakRef<CompiledRegistry> } | undefined;
+  private readonly memory = new CompileMemory();
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
   readonly files: MetadataFiles;
 
@@ -178,24 +174,9 @@ export class MetadataService {
     rights: ReadonlyMap<string, PublishedRights> = this.rights,
     knownPages?: readonly PageFile[],
   ): CompiledRegistry {
-    const byName = <T>(entries: [string, T][]): [string, T][] => entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    const sorted = byName(models.map((spec) => [spec.key, spec])).map(([, spec]) => spec);
-    if (knownPages !== undefined) return this.compileAnew(sorted, rights, knownPages);
-    const of = JSON.stringify([sorted, byName([...rights])]);
-    const before = this.last?.of === of ? this.last.registry.deref() : undefined;
-    if (before !== undefined) return before;
-    const registry = this.compileAnew(sorted, rights);
-    this.last = { of, registry: new WeakRef(registry) };
-    return registry;
-  }
-
-  private compileAnew(
-    models: readonly ModelSpec[],
-    rights: ReadonlyMap<string, PublishedRights>,
-    knownPages?: readonly PageFile[],
-  ): CompiledRegistry {
+    const sorted = models.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const byKey = new Map(
-      models.map((spec) => {
+      sorted.map((spec) => {
         const { spec: whole, problems } = withFieldsets(spec, this.files);
         // The compiler reports what is wrong with its fieldsets.
         const kept = problems.length > 0 ? spec : keepingSecrets(whole, this.wholeFileModel(spec.key));
@@ -217,9 +198,10 @@ export class MetadataService {
         operations: new Set(this.operations.names),
         hooks: new Set(this.operations.hooks.keys()),
         answers: new Set(this.operations.answers.keys()),
-        compileFormula: this.formulas.of((text) => compileFormula(text, { now: () => this.clock.now() })),
+        now: () => this.clock.now(),
         screens: compileScreens,
         knownPages,
+        memory: this.memory,
       },
     );
     const problems = figureProblems(compiled.resources.values());

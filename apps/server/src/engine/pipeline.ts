@@ -9,7 +9,7 @@ import { RESERVED_KEYS } from '../filter/index.js';
 import { type Envelope, enveloped, languageOf } from '../http/index.js';
 import { actionsOfCall, type Call, type Record_, type Resource } from '../metadata/index.js';
 import { contextOf, nameRoute, spanned } from '../observability/index.js';
-import { NOTHING_SAID, performAction, savedDocument } from './actions/index.js';
+import { type FormulaSources, NOTHING_SAID, performAction, savedDocument } from './actions/index.js';
 import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
 import { type DocumentContext, type EngineParts, FileReply, type OperationContext, Operations } from './operation.js';
@@ -108,6 +108,13 @@ export class Pipeline {
     const behaviour = this.behaviours.get(model);
     const about = { registry, resource, actor, decision: EVERYTHING, behaviour, engine: parts };
     return { ...about, database, clock, dictionaries, decisions, secrets };
+  }
+
+  /** What formulas of a resource can ask besides their variables, ready to be asked; it need not be published. */
+  async formulaSources(actor: Actor, resource: Resource): Promise<FormulaSources & { clock: Clock }> {
+    const { dictionaries, decisions, clock } = this;
+    await Promise.all([dictionaries.ready(), decisions.ready()]);
+    return { actor, resource, dictionaries, decisions, clock };
   }
 
   /** The business rules of a resource, if it has any. */

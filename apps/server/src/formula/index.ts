@@ -1,5 +1,4 @@
 export { compileFormula, type FormulaOptions } from './compile-formula.js';
-export { FormulaCache } from './formula-cache.js';
 export { type Decide, decideIn, decisionsInText, withDecisions } from './decision-call.js';
 export { withExtensions } from './extension.js';
 export { FormulaError, type FormulaErrorCode } from './formula-error.js';

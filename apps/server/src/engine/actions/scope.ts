@@ -35,9 +35,12 @@ function dictionariesOf(resource: Resource) {
   return found;
 }
 
+/** What formulas can ask besides their variables: dictionaries of the fields of a resource, and decision tables. */
+export type FormulaSources = Pick<DocumentContext, 'resource' | 'actor' | 'dictionaries' | 'decisions'>;
+
 /** The value of a formula, with only the variables that it reads. */
 export function evaluate(
-  { resource, actor, dictionaries: entries, decisions }: DocumentContext,
+  { resource, actor, dictionaries: entries, decisions }: FormulaSources,
   formula: Formula,
   layers: Layers,
 ) {

@@ -1,6 +1,6 @@
 import { badRequest, describe, notFound } from '../../errors/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
-import type { Child, Record_ } from '../../metadata/index.js';
+import { type Child, type Record_, type Table, tokensOf } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, asId, computeDocument, parseDocument } from '../document/index.js';
 import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
@@ -86,6 +86,17 @@ async function addParentName(context: OperationContext, record: Record_): Promis
       : ((await labels.namesOf(resource, [parent], actor.tenantId)).get(parent) ?? '');
 }
 
+const isEmpty = (value: unknown): boolean => value == null || value === '';
+
+/** Whether a form has the values that a numbering rule names, and those from which they are computed. */
+const canPreview = ({ fields }: Table, rule: string, form: Record_): boolean =>
+  tokensOf(rule).every((name) => {
+    const field = fields.get(name);
+    if (field === undefined) return true;
+    const reads = field.computed?.reads ?? [];
+    return !isEmpty(form[name]) && (reads.length === 0 || reads.some((key) => !isEmpty(form[key])));
+  });
+
 /** A blank form: defaults, a preview of its numbers, and additions of the behaviour. Nothing is stored or reserved. */
 export const init: Operation = {
   name: 'init',
@@ -103,7 +114,7 @@ export const init: Operation = {
     computeDocument(resource, form);
     for (const field of resource.fields.values()) {
       const { rule } = field.spec;
-      if (rule === undefined || form[field.key] != null) continue;
+      if (rule === undefined || form[field.key] != null || !canPreview(resource, rule, form)) continue;
       form[field.key] = await previewCode(
         database.read,
         actor.tenantId,

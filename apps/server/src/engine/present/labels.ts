@@ -48,15 +48,31 @@ function planOf(table: Table): LabelPlan {
 const split = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value == null || value === '' ? [] : String(value).split(',');
 
+/**
+ * Puts texts of records into the language of the reader, in place; returns a promise only when it must read something.
+ */
+export type Translation = (
+  table: Table,
+  records: readonly Record_[],
+  tenantId: string,
+  language: Language,
+) => Promise<void> | undefined;
+
 /** Adds the names of dictionary keys and references: dictionaries from memory, references in bulk. */
 export class Labels {
   private readonly names = new Map<string, NameCache>();
+  private readonly translations: Translation[] = [];
 
   constructor(
     private readonly database: Database,
     private readonly watch: VersionWatch,
     private readonly dictionaries: Dictionaries,
   ) {}
+
+  /** Registers a translation of stored texts that only another module knows. */
+  translateBy(translation: Translation): void {
+    this.translations.push(translation);
+  }
 
   /**
    * Adds the names to all records of one table, in place; returns a promise only when names must be read, which is
@@ -75,7 +91,9 @@ export class Labels {
     const loading = plan.dicts.length > 0 ? this.dictionaries.ready() : undefined;
     const add = (): Promise<unknown> | undefined => {
       this.addDictionaries(plan, records, tenantId, language);
-      return this.addReferences(registry, table, records, tenantId, known);
+      const waits = this.translations.map((translate) => translate(table, records, tenantId, language));
+      waits.push(this.addReferences(registry, table, records, tenantId, known));
+      return waits.every((one) => one === undefined) ? undefined : Promise.all(waits);
     };
     return loading === undefined ? add() : loading.then(add);
   }
@@ -99,7 +117,7 @@ export class Labels {
     records: readonly Record_[],
     tenantId: string,
     known: ReadonlyMap<string, unknown> | undefined,
-  ): Promise<unknown> | undefined {
+  ): Promise<void> | undefined {
     const plan = planOf(table);
     const asked = known === undefined ? plan.refs : plan.refs.filter(({ field }) => !known.has(field.key));
     for (const { field, companion } of plan.refs) {
@@ -108,7 +126,7 @@ export class Labels {
     const waits = asked.map((ref) => this.addNames(registry, ref, records, tenantId));
     if ((table as Partial<Resource>).model?.managed === true)
       waits.push(this.addTenantNames(registry, records, tenantId));
-    return waits.some((one) => one !== undefined) ? Promise.all(waits) : undefined;
+    return waits.some((one) => one !== undefined) ? Promise.all(waits).then(() => undefined) : undefined;
   }
 
   /** An administrator of several tenants may see records of others; all records of one call belong to one tenant. */

@@ -2,11 +2,11 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query } from '@
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { CLOCK, type Clock, CONFIG, type Config } from '../../config/index.js';
 import { inOneTransaction } from '../../database/index.js';
-import { countTrial, MetadataService, type SchemaChange } from '../../engine/index.js';
+import { countTrial, MetadataService, Pipeline, type SchemaChange } from '../../engine/index.js';
 import { AppError, badRequest, describe, type Words } from '../../errors/index.js';
 import { FUNCTION_NAMES } from '../../formula/index.js';
 import { languageOf } from '../../http/index.js';
-import { type FileCheck, loadFileCheck, type ModelSpec, type Record_ } from '../../metadata/index.js';
+import { type FileCheck, loadFileCheck, type ModelSpec, type Record_, type Resource } from '../../metadata/index.js';
 import { ModelStart, type StartRequest } from './design/model-start.js';
 import { tryFormulas } from './design/try-formulas.js';
 import { readRights } from './read-rights.js';
@@ -22,6 +22,7 @@ export class MetadataController {
     private readonly models: PublishedModels,
     private readonly starts: ModelStart,
     private readonly metadata: MetadataService,
+    private readonly pipeline: Pipeline,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -103,8 +104,8 @@ export class MetadataController {
    */
   @Post('trial')
   @HttpCode(200)
-  trial(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<Record_> {
-    return this.counted(actor, body);
+  async trial(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<Record_> {
+    return this.counted(actor, await this.resourceOf(body), body);
   }
 
   /**
@@ -120,15 +121,22 @@ export class MetadataController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<unknown> {
     const spoken = languageOf(language);
-    const tried = tryFormulas(await this.counted(actor, body), body?.formulas, { actor, clock: this.clock });
+    const resource = await this.resourceOf(body);
+    const sources = await this.pipeline.formulaSources(actor, resource);
+    const tried = tryFormulas(this.counted(actor, resource, body), body?.formulas, sources);
     return tried.map((one) => ('problem' in one ? { problem: one.problem[spoken] } : one));
   }
 
-  private async counted(actor: Actor, body: Body_ | undefined): Promise<Record_> {
+  /** The model of a body, compiled but not published. */
+  private async resourceOf(body: Body_ | undefined): Promise<Resource> {
     const model = readModel(body?.model);
     const problems = this.check('model', model);
     if (problems.length > 0) throw badRequest('model.invalid', { detail: problems.join('; ') });
-    return countTrial(await this.models.trial(model.key, model), body?.record, { actor, clock: this.clock });
+    return await this.models.trial(model.key, model);
+  }
+
+  private counted(actor: Actor, resource: Resource, body: Body_ | undefined): Record_ {
+    return countTrial(resource, body?.record, { actor, clock: this.clock });
   }
 
   /**

@@ -1,7 +1,6 @@
-import type { Actor } from '../../../access/index.js';
 import type { Clock } from '../../../config/index.js';
-import { badRequest, describe, type Words } from '../../../errors/index.js';
-import { surroundingsOf } from '../../../engine/index.js';
+import { evaluate, type FormulaSources, surroundingsOf } from '../../../engine/index.js';
+import { AppError, badRequest, describe, type Words } from '../../../errors/index.js';
 import { compileFormula, FormulaError } from '../../../formula/index.js';
 import type { Record_ } from '../../../metadata/index.js';
 
@@ -26,23 +25,25 @@ function readWishes(asked: unknown): Wish[] {
 }
 
 /**
- * Formulas of actions and guards as they would find a document: they know it, `before` as the same, who acts, the moment,
- * an empty `payload`, and a line of `each`. Nothing is read beside it: what an action reads of other documents, of
- * dictionaries and decision tables is not there.
+ * Evaluates formulas of actions and guards for a document that is not stored. They know the document, `before` as the
+ * same, the actor, the current time, an empty `payload`, and the first line of `each`. Dictionaries and decision tables
+ * are those of the tenant and must be ready; other documents are not read.
  */
 export function tryFormulas(
   document: Record_,
   asked: unknown,
-  moment: { readonly actor: Actor; readonly clock: Clock },
+  sources: FormulaSources & { readonly clock: Clock },
 ): Tried[] {
-  const around = { ...surroundingsOf(moment), before: document, payload: {} };
+  const around = { ...surroundingsOf(sources), before: document, payload: {}, nth: 1, time: 1 };
   return readWishes(asked).map(({ text, each }) => {
     const lines = each === undefined ? undefined : document[each];
     const line = Array.isArray(lines) ? (lines[0] as Record_ | undefined) : undefined;
-    const scope = { ...line, ...document, ...around, line: line ?? null, nth: 1, time: 1 };
+    const layers = [{ ...around, line: line ?? null }, document, line ?? {}];
     try {
-      return { value: compileFormula(text).evaluate(scope) ?? null };
+      return { value: evaluate(sources, compileFormula(text), layers) ?? null };
     } catch (error) {
+      // A decision that cannot be made.
+      if (error instanceof AppError) return { problem: error.words };
       if (!(error instanceof FormulaError)) throw error;
       return { problem: describe(error.code, error.params) };
     }
