@@ -4,6 +4,7 @@ import { DocumentStandings } from './approvals/document-standings.js';
 import { ApprovalOperations } from './approvals/operations.js';
 import { Approvals } from './approvals/approvals.js';
 import { Changes } from './worklists/changes.js';
+import { DocumentSteps } from './worklists/document-steps.js';
 import { FollowList } from './worklists/follow-list.js';
 import { IncidentList } from './worklists/incident-list.js';
 import { Initiation } from './worklists/initiation.js';
@@ -100,6 +101,7 @@ const SERVICE = [
 ];
 const READING = [
   Changes,
+  DocumentSteps,
   FollowList,
   IncidentList,
   Initiation,

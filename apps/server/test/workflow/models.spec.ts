@@ -196,7 +196,7 @@ describe('simulation', () => {
     const stop = async (text: string) => (await simulate({ xml: text, ids: [documentId] })).results[0].deadEnd;
     expect(await stop(xml.replace('role:techMgr', 'role:nobodyYet'))).toEqual({
       nodeId: 'cs_tech',
-      message: 'Nobody is to work on node [技术评审]',
+      message: 'Nobody is to work on node [Technical review]',
     });
     expect(await stop(xml.replace('approval.contract.gmAmount', 'no.such'))).toMatchObject({ nodeId: 'cs_start' });
     const split = drawing(

@@ -95,10 +95,12 @@ describe('approval of contract HT2603-018', () => {
       const ask = async (path: string, query: Record<string, string>, caller = zhaogq) =>
         (await caller.in(language).get(path, query)).body.data;
       const panel = await ask(`${WORK}/panel`, { processInstanceId: String(processInstanceId) });
+      const read = await ask(`${SIGN}/getDetais`, { id }, wangli);
+      const listed = (await ask(`${SIGN}/page`, { id }, wangli)).records[0];
       return {
         task: (await ask(`${WORK}/todo-list`, { size: '50' })).records[0].taskName,
         sent: (await ask(`${WORK}/send-list`, { size: '50' }, wangli)).records[0].taskName,
-        document: (await ask(`${SIGN}/getDetais`, { id }, wangli)).flow.nodes[0].nodeName,
+        ...{ document: read.flow.nodes[0].nodeName, current: read.nodeName, listed: listed.nodeName },
         ...{ node: panel.nodes[0].nodeName, next: panel.next[0].nodeName, start: panel.history[0].nodeName },
         notice: (await messagesTo(zhaogq.in(language), /springboardExamine/))[0]?.['massage'],
       };
@@ -108,6 +110,8 @@ describe('approval of contract HT2603-018', () => {
         task: '销售审核',
         sent: '销售审核',
         document: '销售审核',
+        current: '销售审核',
+        listed: '销售审核',
         node: '销售审核',
         next: '技术评审',
         start: '发起',
@@ -116,6 +120,7 @@ describe('approval of contract HT2603-018', () => {
     });
     expect(await named('en')).toEqual({
       ...{ task: 'Sales review', sent: 'Sales review', document: 'Sales review', node: 'Sales review' },
+      ...{ current: 'Sales review', listed: 'Sales review' },
       ...{ next: 'Technical review', start: 'Submitted' },
       notice: 'Contract signing approval has reached [Sales review] and waits for you',
     });

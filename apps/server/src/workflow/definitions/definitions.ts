@@ -125,7 +125,7 @@ export class Definitions {
     event: 'message' | 'signal',
     name: string,
   ): Promise<readonly { readonly definition: Definition; readonly startId: string }[]> {
-    const eventStarts = await remember(this.eventStarts, tenantId, () => this.withDoors(tenantId));
+    const eventStarts = await remember(this.eventStarts, tenantId, () => this.startedByEvents(tenantId));
     const begun = eventStarts.flatMap((definition) => {
       const startId = startBy(definition.graph, event, name);
       return startId === undefined ? [] : [{ definition, startId }];
@@ -133,7 +133,7 @@ export class Definitions {
     return event === 'message' ? begun.slice(0, 1) : begun;
   }
 
-  private async withDoors(tenantId: string): Promise<Definition[]> {
+  private async startedByEvents(tenantId: string): Promise<Definition[]> {
     const keys = await this.store.keysWithEvents(tenantId);
     const found = await Promise.all(keys.map((key) => this.latest(tenantId, key)));
     return found.filter((one) => one !== undefined && !one.suspended && !this.isOfDocuments(one)) as Definition[];

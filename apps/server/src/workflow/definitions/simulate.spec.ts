@@ -51,6 +51,16 @@ test('the path, its people, what was passed and how it ended', async () => {
   expect(whole.lines).toEqual(['s_a', 'a_x', 'x_g', 'g_e']);
 });
 
+test('nodes have their English names for readers of English, also in what stops a run', async () => {
+  const named = (name: string) =>
+    `<extensionElements><camunda:properties><camunda:property name="nameEn" value="${name}" /></camunda:properties></extensionElements>`;
+  const tasks = task('a', 'role:sales', named('Sales check')) + task('g', 'role:empty', named('Last check'));
+  const graph = await graphOf(START + tasks + END + flows('s>a', 'a>g', 'g>e'));
+  const { path, deadEnd } = simulate(graph, { people, initiator: '1', variables: {}, language: 'en' });
+  expect(path.map(({ nodeName }) => nodeName)).toEqual(['Sales check', 'Last check']);
+  expect(deadEnd?.message.en).toBe('Nobody is to work on node [Last check]');
+});
+
 test('a task for nobody is a dead end, where it was reached', async () => {
   const graph = await graphOf(START + task('a', 'role:empty') + END + flows('s>a', 'a>e'));
   const { deadEnd, end, path } = run(graph);

@@ -1,4 +1,5 @@
 import { describe, type Words } from '../../errors/index.js';
+import type { Language } from '../../http/index.js';
 import { bounds } from '../bounds.js';
 import {
   type Command,
@@ -15,6 +16,7 @@ import {
 import { resolveCandidates } from '../people/candidates.js';
 import type { People } from '../people/people.js';
 import { stopWords } from './describe.js';
+import { nodeName } from './node-names.js';
 
 /** A document for a simulation: the values for conditions, and the person who would start its approval. */
 export interface Subject {
@@ -23,6 +25,8 @@ export interface Subject {
   readonly variables: Readonly<Record<string, unknown>>;
   /** The initiator is known to be allowed to start the process, even when they are none of its starters. */
   readonly mayStart?: boolean;
+  /** The language of the names of nodes; default `zh`. */
+  readonly language?: Language;
 }
 
 interface Stop {
@@ -174,6 +178,7 @@ class Simulation {
   }
 
   private nameOf(id: string): string {
-    return this.graph.nodes.get(id)?.name || id;
+    const node = this.graph.nodes.get(id);
+    return (node && nodeName(node, this.subject.language ?? 'zh')) || id;
   }
 }

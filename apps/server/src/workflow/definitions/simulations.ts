@@ -4,6 +4,7 @@ import { Access, type Actor } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
 import { Decisions } from '../../decisions/index.js';
 import type { Words } from '../../errors/index.js';
+import type { Language } from '../../http/index.js';
 import { withDecisions } from '../../formula/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 import type { Graph, Problem } from '../kernel/index.js';
@@ -23,6 +24,7 @@ export interface Trial {
   size: number;
   /** The person who starts it; missing: the person who started the approval or created the document. */
   initiator: string | undefined;
+  language: Language;
 }
 
 export interface Tried extends Simulated {
@@ -63,7 +65,7 @@ export class Simulations {
       else {
         const values = { ...parameters.values, ...variables, now: this.clock.now() };
         const known = withDecisions(values, this.decisions.of(actor.tenantId));
-        const found = simulate(graph, { people, initiator, mayStart, variables: known });
+        const found = simulate(graph, { people, initiator, mayStart, variables: known, language: trial.language });
         results.push({ id, label, initiator: who, ...found });
       }
     }

@@ -146,6 +146,7 @@ export class DesignerController {
       ids: idsOf(values, 'ids', DOCUMENTS),
       size: numberOf(values, 'size', DOCUMENTS) ?? DEFAULT_DOCUMENTS,
       initiator: textOf(values, 'initiator'),
+      language,
     });
     return {
       results: results.map(({ deadEnd, ...result }) => ({

@@ -47,7 +47,7 @@ export class ProcessController {
     @Headers('accept-language') accepted: Accepted,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const image = await pictureOf(await this.view(actor, query, accepted));
+    const image = await pictureOf(await this.view(actor, query, accepted), languageOf(accepted));
     void reply.type('image/svg+xml; charset=utf-8').header('content-security-policy', INERT);
     return image;
   }

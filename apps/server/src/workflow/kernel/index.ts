@@ -1,5 +1,6 @@
 export type { Bounds, DrawingBounds } from './bounds.js';
 export { type Compiled, compileProcess, MAX_DRAWING } from './compile.js';
+export { propertiesOf } from './extensions.js';
 export { type Element, parseXml } from './parse.js';
 export { firstTasks, nextTasks } from './next-tasks.js';
 export { returnTargets, returnTargetsFrom, tokenBehind } from './return.js';

@@ -6,7 +6,7 @@ import { bounds } from '../bounds.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import type { Attachment } from '../attachments.js';
 import type { Outcome } from '../kernel/index.js';
-import { runningBelow } from '../store/instance.store.js';
+import { runningBelow } from '../store/instance-calls.store.js';
 import { findJob, firstPayload, type JobRow, restJob } from '../store/job.store.js';
 import type { Line } from '../store/state.store.js';
 import { moveTasks } from '../store/task.store.js';

@@ -37,6 +37,26 @@ describe('picture of a process', () => {
     expect(marked).toContain('url(#done)');
   });
 
+  it('has English names where the drawing has them', async () => {
+    const named = (id: string, end: string) =>
+      `${end} xmlns:camunda="http://camunda.org/schema/1.0/bpmn"><bpmn:extensionElements><camunda:properties><camunda:property name="nameEn" value="English ${id}" /></camunda:properties></bpmn:extensionElements>`;
+    const both = xml(LAYOUT)
+      .replace(
+        '<bpmn:startEvent id="start" />',
+        `${named('start', '<bpmn:startEvent id="start" name="开始"')}</bpmn:startEvent>`,
+      )
+      .replace(
+        /(<bpmn:sequenceFlow id="to") ([^/]*)\/>/,
+        (_, head, rest) => `${named('flow', `${head} name="同意" ${rest}`)}</bpmn:sequenceFlow>`,
+      );
+    const words = async (language: 'zh' | 'en') =>
+      [...(await pictureOf({ ...VIEW, xml: both }, language)).matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
+        .map(([, text]) => text)
+        .slice(0, 2);
+    expect(await words('zh')).toEqual(['同意', '开始']);
+    expect(await words('en')).toEqual(['English flow', 'English start']);
+  });
+
   it('is an empty image without a layout', async () => {
     expect(await pictureOf({ ...VIEW, xml: xml('') })).toContain('width="1" height="1"');
   });

@@ -1,4 +1,5 @@
-import { type Element, parseXml } from '../kernel/index.js';
+import type { Language } from '../../http/index.js';
+import { type Element, parseXml, propertiesOf } from '../kernel/index.js';
 import type { ModelView } from './model-view.js';
 
 interface Point {
@@ -49,12 +50,17 @@ function label(name: string | undefined, centre: Point, width: number): string {
     .join('');
 }
 
+/** The name of an element in a language; its only name when the diagram has no English one. */
+const nameOf = (element: Element, language: Language): string | undefined =>
+  (language === 'en' && propertiesOf(element)['nameEn']) || element.name;
+
 const middle = ({ x, y, width, height }: Bounds): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-function shape(di: Element, view: Pick<ModelView, 'nodes'>): string {
+function shape(di: Element, { nodes }: Pick<ModelView, 'nodes'>, language: Language): string {
   const element: Element = di['bpmnElement'];
+  const name = nameOf(element, language);
   const bounds: Bounds = di['bounds'];
-  const state = view.nodes[element.id ?? '']?.state;
+  const state = nodes[element.id ?? '']?.state;
   const { stroke, width, fill } = state === 'active' ? ACTIVE : state === 'done' ? DONE : INK;
   const paint = `stroke="${stroke}" stroke-width="${width}" fill="${fill}"`;
   const { x, y } = middle(bounds);
@@ -63,20 +69,20 @@ function shape(di: Element, view: Pick<ModelView, 'nodes'>): string {
     const inner = /Boundary|Intermediate/.test(element.$type)
       ? `<circle cx="${x}" cy="${y}" r="${bounds.width / 2 - 3}" stroke="${stroke}" fill="none"/>`
       : '';
-    return ring + inner + label(element.name, { x, y: bounds.y + bounds.height + 12 }, 90);
+    return ring + inner + label(name, { x, y: bounds.y + bounds.height + 12 }, 90);
   }
   if (element.$type.endsWith('Gateway')) {
     const { x: left, y: top, width: w, height: h } = bounds;
-    const lift = ((wrapped(element.name ?? '', 110).length - 1) * LINE) / 2;
+    const lift = ((wrapped(name ?? '', 110).length - 1) * LINE) / 2;
     const mark = element.$type.includes('Parallel') ? '+' : element.$type.includes('Inclusive') ? '○' : '×';
-    return `<path d="M${x} ${top}L${left + w} ${y}L${x} ${top + h}L${left} ${y}Z" ${paint}/><text x="${x}" y="${y + 7}" font-size="20">${mark}</text>${label(element.name, { x, y: top - 8 - lift }, 110)}`;
+    return `<path d="M${x} ${top}L${left + w} ${y}L${x} ${top + h}L${left} ${y}Z" ${paint}/><text x="${x}" y="${y + 7}" font-size="20">${mark}</text>${label(name, { x, y: top - 8 - lift }, 110)}`;
   }
   const open = /SubProcess|Participant|Lane/.test(element.$type);
   const box = `<rect x="${bounds.x}" y="${bounds.y}" width="${bounds.width}" height="${bounds.height}" rx="${CORNER}" ${open ? paint.replace(/fill="[^"]*"/, 'fill="none"') : paint}/>`;
-  return box + label(element.name, open ? { x, y: bounds.y + 12 } : { x, y }, bounds.width);
+  return box + label(name, open ? { x, y: bounds.y + 12 } : { x, y }, bounds.width);
 }
 
-function edge(di: Element, lines: ReadonlySet<string>): string {
+function edge(di: Element, lines: ReadonlySet<string>, language: Language): string {
   const element: Element = di['bpmnElement'];
   const points: Point[] = di['waypoint'];
   const done = lines.has(element.id ?? '');
@@ -85,17 +91,17 @@ function edge(di: Element, lines: ReadonlySet<string>): string {
   const next = points[Math.floor((points.length - 1) / 2) + 1];
   const line = `<polyline points="${points.map(({ x, y }) => `${x},${y}`).join(' ')}" fill="none" stroke="${stroke}" stroke-width="${width}" marker-end="url(#${done ? 'done' : 'to'})"${element.$type.endsWith('SequenceFlow') ? '' : DASH}/>`;
   if (half === undefined || next === undefined) return line;
-  return line + label(element.name, { x: (half.x + next.x) / 2, y: (half.y + next.y) / 2 - 8 }, 110);
+  return line + label(nameOf(element, language), { x: (half.x + next.x) / 2, y: (half.y + next.y) / 2 - 8 }, 110);
 }
 
 const arrow = (id: string, colour: string): string =>
   `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L10 5L0 10Z" fill="${colour}"/></marker>`;
 
 /**
- * The diagram of a process as an SVG image, with the states of `model-view`. A diagram without a layout gives an empty
- * image. The XML must be from a deployed diagram.
+ * The diagram of a process as an SVG image, with names in a language and with the states of `model-view`. A diagram
+ * without a layout gives an empty image. The XML must be from a deployed diagram.
  */
-export async function pictureOf({ xml, nodes, lines }: ModelView): Promise<string> {
+export async function pictureOf({ xml, nodes, lines }: ModelView, language: Language = 'zh'): Promise<string> {
   const definitions = await parseXml(xml);
   const drawn: Element[] = (definitions['diagrams'] ?? []).flatMap(
     (diagram: Element) => diagram['plane']?.planeElement ?? [],
@@ -120,9 +126,9 @@ export async function pictureOf({ xml, nodes, lines }: ModelView): Promise<strin
   const frames = shapes.filter((di) => /SubProcess|Participant|Lane/.test(di['bpmnElement'].$type));
   const others = shapes.filter((di) => !frames.includes(di));
   const parts = [
-    ...frames.map((di) => shape(di, { nodes })),
-    ...edges.map((di) => edge(di, taken)),
-    ...others.map((di) => shape(di, { nodes })),
+    ...frames.map((di) => shape(di, { nodes }, language)),
+    ...edges.map((di) => edge(di, taken, language)),
+    ...others.map((di) => shape(di, { nodes }, language)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="sans-serif" font-size="12" text-anchor="middle" fill="${INK.stroke}"><defs>${arrow('to', INK.stroke)}${arrow('done', DONE.stroke)}</defs><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#fff"/>${parts.join('')}</svg>`;
 }

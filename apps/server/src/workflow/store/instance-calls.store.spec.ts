@@ -5,7 +5,7 @@ import { Initial1795256450503 } from '../../../../../migrations/1795256450503-in
 import { Workflow1795277414792 } from '../../../../../migrations/1795277414792-workflow.js';
 import { loadConfig } from '../../config/index.js';
 import { type OpenDatabase, openDatabase } from '../../database/index.js';
-import { callsOf, runningBelow } from './instance.store.js';
+import { callsOf, runningBelow } from './instance-calls.store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamina-instances-'));
 let open: OpenDatabase;
