@@ -26,9 +26,9 @@ export interface CompileContext extends StandardContext {
   /** Names of the functions that questions may run; undefined: not checked. */
   readonly answers?: ReadonlySet<string>;
   /** Keys of heads and children, which references may name. */
-  readonly tableKeys: ReadonlySet<string>;
+  readonly tableKeys: Pick<ReadonlySet<string>, 'has' | typeof Symbol.iterator>;
   /** Models whose rows come from a SELECT. */
-  readonly views: ReadonlyMap<string, ModelSpec>;
+  readonly views: Pick<ReadonlyMap<string, ModelSpec>, 'get'>;
   /** Menus that list documents, by model. */
   readonly documentMenus: ReadonlyMap<string, readonly DocumentMenu[]>;
   /** Codes that roles get by default, by role; empty: not checked. */
@@ -40,6 +40,6 @@ export interface CompileContext extends StandardContext {
   readonly comparisons: ComparisonRead[];
   /** `place` is e.g. `nqContractSign.lines.qty`. */
   complain(place: string, problem: string): void;
-  /** undefined when the text is absent or wrong; the latter is complained about at `place`. */
-  formula(place: string, text: string | undefined): Formula | undefined;
+  /** undefined when the text is absent or wrong; `tell` (default: `complain`) gets the reason, and `place`. */
+  formula(place: string, text: string | undefined, tell?: CompileContext['complain']): Formula | undefined;
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { compileFormula as compileText } from '../formula/index.js';
+import { compileFormula } from '../formula/index.js';
 import { checkAccess } from './access-check.js';
 import { checkAccessNames, menuCodes } from './access-names.js';
 import { checkCallFields } from './call-fields.js';
-import { compileCalls } from './calls.js';
 import type { PageComponents } from './pages/page-components.js';
 import type { CompileContext } from './compile-context.js';
-import { compileGuards } from './compile-guards.js';
-import { compileChild, compileHead } from './compile-table.js';
+import { CompileMemory, type PageSources } from './compile-memory.js';
+import { compileModels } from './compile-models.js';
 import { documentMenus, grantsOf } from './document-menus.js';
 import { bookkeepingOf, type Fieldsets, withFieldsets } from './fieldsets.js';
-import { checkFormulaNames } from './formula-names.js';
 import { checkComparisons, checkMembers } from './members.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
@@ -23,9 +21,9 @@ import { checkReferences } from './references.js';
 import { checkScreens } from './screen-check.js';
 import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
-import type { Formula, Registry, Resource, Table } from './resource.js';
-import { checkActions, compileActions } from './actions/index.js';
-import { checkStates } from './states.js';
+import type { Registry, Table } from './resource.js';
+import { checkActions } from './actions/index.js';
+import type { Steps } from './steps.js';
 import { checkView } from './views.js';
 import { makeWords } from './words.js';
 
@@ -53,8 +51,8 @@ export interface CompileOptions {
    * again.
    */
   knownPages?: readonly PageFile[];
-  /** Compiles one formula text, or throws an Error. Default: the function of the module `formula`. */
-  compileFormula?: (text: string) => Formula;
+  /** What earlier compilations made, which is taken over as far as it still holds. Default: everything is made anew. */
+  memory?: CompileMemory;
 }
 
 /** Pages of screens; `complain` receives, by file, the reasons why a page cannot be made. */
@@ -62,6 +60,7 @@ export type MakePages = (
   files: Pick<MetadataFiles, 'access' | 'screens' | 'words'>,
   registry: Pick<Registry, 'resources'>,
   complain: (file: string, problem: string) => void,
+  steps?: Steps<PageSources, PageFile[]>,
 ) => PageFile[];
 
 /** The files that the registry is made from; access and pages are only checked against it. */
@@ -105,11 +104,18 @@ function checkNames(models: readonly ModelSpec[], complain: (line: string) => vo
 /**
  * The models with the parts from their fieldsets. Throws MetadataError, because an incomplete model is not compiled.
  */
-function wholeModels(files: CompilableFiles): ModelSpec[] {
+function wholeModels(files: CompilableFiles, { objects }: CompileMemory): ModelSpec[] {
   const whole = files.models.map(({ spec }) => withFieldsets(spec, files));
   const problems = whole.flatMap((one) => one.problems);
   if (problems.length > 0) throw new MetadataError(problems);
-  return whole.map(({ spec }) => spec);
+  return whole.map(({ spec }) => objects.of(`model ${spec.key}`, spec));
+}
+
+/** Files of published models are read anew each time. */
+function recognised(files: CompilableFiles, { objects }: CompileMemory): CompilableFiles {
+  const known = <T extends { readonly file: string }>(some: readonly T[] = []): T[] =>
+    some.map((one) => objects.of(`file ${one.file}`, one));
+  return { ...files, access: known(files.access), screens: known(files.screens) };
 }
 
 function makeContext(
@@ -120,7 +126,6 @@ function makeContext(
 ): CompileContext {
   const keys = new Set(models.map(({ key }) => key));
   const childKeys = models.flatMap((spec) => Object.values(spec.children ?? {}).map((child) => child.key));
-  const compileFormula = options.compileFormula ?? ((text) => compileText(text, { now: options.now }));
   const complain = (place: string, problem: string) => void problems.push(`${place}: ${problem}`);
   return {
     words: files.words,
@@ -142,58 +147,31 @@ function makeContext(
     memberReads: [],
     comparisons: [],
     complain,
-    formula(place, text) {
+    formula(place, text, tell = complain) {
       if (text === undefined) return undefined;
       try {
-        return compileFormula(text);
+        return compileFormula(text, { now: options.now });
       } catch (error) {
-        complain(place, error instanceof Error ? error.message : String(error));
+        tell(place, error instanceof Error ? error.message : String(error));
         return undefined;
       }
     },
   };
 }
 
-/** For a document with a process the server stores more fields; `comment` of any other table is an ordinary field. */
-const bookkeepingIn = ({ fields }: Table, { bookkeeping }: CompileContext): ReadonlySet<string> =>
-  fields.has('processInstanceId') ? new Set([...bookkeeping].filter((key) => fields.has(key))) : new Set();
-
-function compileModel(model: ModelSpec, context: CompileContext): Resource {
-  const head = compileHead(model, context);
-  const children = Object.entries(model.children ?? {}).map(([property, child]) =>
-    compileChild(property, child, head, context),
-  );
-  const counted = [head, ...children].flatMap(({ computeOrder }) => computeOrder);
-  const resource: Resource = {
-    ...head,
-    model,
-    path: model.path,
-    display: model.display,
-    children,
-    bookkeeping: bookkeepingIn(head, context),
-    countedFrom: new Set(counted.flatMap(({ computed }) => computed?.reads ?? [])),
-    calls: compileCalls(model, context),
-    actions: compileActions(model, head, children, context),
-    guards: compileGuards(model.guards, model.key, context),
-    menus: context.documentMenus.get(model.key) ?? [],
-    processTitle: context.formula(`${model.key}.approval.title`, model.approval?.title),
-  };
-  checkStates(model, resource.fields, resource.actions, context);
-  checkFormulaNames(resource, context);
-  return resource;
-}
-
 /**
  * Compiles all models into the registry that requests use.
  * Throws MetadataError with every problem of every model.
  */
-export function compile(files: CompilableFiles, options: CompileOptions = {}): CompiledRegistry {
+export function compile(given: CompilableFiles, options: CompileOptions = {}): CompiledRegistry {
   const problems: string[] = [];
-  const models = wholeModels(files);
+  const { memory = new CompileMemory() } = options;
+  const files = recognised(given, memory);
+  const models = wholeModels(files, memory);
   const complain = (line: string) => void problems.push(line);
   checkNames(models, complain);
   const context = makeContext(files, models, options, problems);
-  const resources = models.map((model) => compileModel(model, context));
+  const resources = compileModels(models, context, memory.models);
   const tables = new Map<string, Table>(
     resources.flatMap((resource) => [resource, ...resource.children]).map((table) => [table.key, table]),
   );
@@ -226,11 +204,12 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
   const { access = [], screens = [], words } = files;
   checkScreens(screens, access, byKey, context);
   const { knownPages } = options;
-  const made = knownPages ?? options.screens?.({ access, screens, words }, routes, context.complain) ?? [];
+  const made =
+    knownPages ?? options.screens?.({ access, screens, words }, routes, context.complain, memory.pages) ?? [];
   const pages = [...(files.pages ?? []), ...made];
   const registry = { ...routes, pages };
   if (knownPages === undefined && pages.length > 0)
-    checkPages(pages, access, registry, makeWords(registry, words, access), context);
+    checkPages(pages, access, registry, makeWords(registry, words, access), context, memory.checks);
   if (problems.length > 0) throw new MetadataError(problems);
   return registry;
 }

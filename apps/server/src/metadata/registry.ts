@@ -19,6 +19,9 @@ export interface CompiledRegistry extends Registry {
   table(key: string): Table | undefined;
 }
 
+/** Finds things by their keys. */
+export type Lookup<T> = Pick<ReadonlyMap<string, T>, 'get'>;
+
 /** Full path of a call. A verb that starts with `/` is a path of its own. */
 export const callPath = (resource: Pick<Resource, 'path'>, verb: string): string =>
   verb.startsWith('/') ? verb : `${resource.path ?? ''}/${verb}`;

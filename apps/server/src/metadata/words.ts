@@ -37,12 +37,16 @@ function unitWords(unit: string | undefined, texts: Texts): Words | undefined {
 
 const CHOSEN = new Set(['dict', 'dicts', 'ref', 'refs', 'date', 'datetime']);
 
+/** Inside a sentence a label begins with a small letter, except abbreviations. */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z ]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+
 /** `Please enter the name`: as `missing.enter` and `missing.choose` of schemas/i18n say. */
 function missingWords({ label, spec }: Field, texts: Texts): Words | undefined {
   const pattern = texts[CHOSEN.has(spec.type) ? 'missing.choose' : 'missing.enter'];
-  // Inside a sentence a label begins with a small letter, except abbreviations.
-  const en = /^[A-Z][a-z ]/.test(label.en) ? `${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}` : label.en;
-  return pattern && { zh: pattern.zh.replace('{label}', label.zh), en: pattern.en.replace('{label}', en) };
+  return (
+    pattern && { zh: pattern.zh.replace('{label}', label.zh), en: pattern.en.replace('{label}', inSentence(label.en)) }
+  );
 }
 
 /** `field`, `field.help`, `field.unit`, `field.withUnit` (label and unit, for column heads), `field.missing` of a table. */
@@ -99,8 +103,19 @@ function questionWords(resource: Resource, [name = '', many]: readonly string[],
   return { zh: filledIn('zh'), en: filledIn('en') };
 }
 
+/** The title of a form: `Add customer`; one for a node below another only says that. */
+function formWords({ label }: Resource, use: string, texts: Texts): Words | undefined {
+  const action = texts[`page.${use}`];
+  const pattern = use === 'addBelow' ? undefined : texts['document.formTitle'];
+  if (action === undefined || pattern === undefined) return action;
+  return {
+    zh: pattern.zh.replace('{action}', action.zh).replace('{label}', label.zh),
+    en: pattern.en.replace('{action}', action.en).replace('{label}', inSentence(label.en)),
+  };
+}
+
 /**
- * `states.1`, `actions.revoke`, `prints.label`, `ask.revoke`, a child and its fields, or a field of the head; without a
+ * `states.1`, `actions.revoke`, `prints.label`, `ask.revoke`, `form.add`, a child and its fields, or a field of the head; without a
  * name: the title.
  */
 function resourceWords(resource: Resource, path: readonly string[], texts: Texts): Words | undefined {
@@ -108,6 +123,7 @@ function resourceWords(resource: Resource, path: readonly string[], texts: Texts
   if (first === undefined) return resource.label;
   if (first === 'states' && second !== undefined) return resource.model.states?.values[second];
   if (first === 'actions' && second !== undefined) return actionWords(resource, path.slice(1), texts);
+  if (first === 'form' && second !== undefined) return formWords(resource, second, texts);
   if (first === 'ask') return questionWords(resource, path.slice(1), texts);
   if (first === 'prints' && second !== undefined) return resource.model.prints?.[second];
   const child = resource.children.find((candidate) => candidate.property === first);

@@ -7,7 +7,7 @@ import { type MergedPages, mergePages } from './merge-pages.js';
 import { FACTORY, isFactory, PageStore, type PageVersion } from './page.store.js';
 import { lintPage, sameSchema } from './page-lint.js';
 import { PageNotices } from './page-notices.js';
-import { DETACHED, PageScreens, readBond } from './page-screens.js';
+import { DETACHED, PageScreens, readOrigin } from './page-screens.js';
 
 /** Remark of versions in which a page of the product was merged into an author's page. */
 const MERGED = 'merged';
@@ -86,7 +86,7 @@ export class FactoryPages {
       if (menu === undefined) return 'no menu';
       const current = await this.store.version(menu.id, menu.configVersion, tx);
       if (current?.screen === DETACHED) return 'kept';
-      const chosen = readBond(current?.screen);
+      const chosen = readOrigin(current?.screen);
       const own = chosen !== undefined && 'own' in chosen ? this.screens.renewed(menuCode, chosen) : undefined;
       if (chosen !== undefined && own === undefined) return 'conflict';
       const { text } = lintPage(own?.body ?? made, this.maxKilobytes);
@@ -96,7 +96,7 @@ export class FactoryPages {
         return 'kept';
       }
       const configVersion = await this.store.next(menu.id, tx);
-      const screen = own?.bond ?? null;
+      const screen = own?.origin ?? null;
       const version = { menuId: menu.id, baseVersion: menu.configVersion, createUser: null, screen };
       const factory = { ...version, configVersion, config: text, remark: FACTORY, factoryVersion: configVersion };
       if (current === undefined || isFactory(current)) {

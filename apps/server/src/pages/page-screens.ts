@@ -11,13 +11,13 @@ import { mergeScreens } from './screen-merge.js';
  * The link between a page and a screen: an author's own screen (`own`, made from the product's `of`), or no screen any
  * more. A version without it follows the product's screen.
  */
-export type ScreenBond = { readonly own: ScreenSpec; readonly of: ScreenSpec } | { readonly detached: true };
+export type ScreenOrigin = { readonly own: ScreenSpec; readonly of: ScreenSpec } | { readonly detached: true };
 
-export const readBond = (text: string | null | undefined): ScreenBond | undefined =>
-  text === null || text === undefined || text === '' ? undefined : (JSON.parse(text) as ScreenBond);
+export const readOrigin = (text: string | null | undefined): ScreenOrigin | undefined =>
+  text === null || text === undefined || text === '' ? undefined : (JSON.parse(text) as ScreenOrigin);
 
 /** The link of a page that follows no screen. */
-export const DETACHED = JSON.stringify({ detached: true } satisfies ScreenBond);
+export const DETACHED = JSON.stringify({ detached: true } satisfies ScreenOrigin);
 
 type Body = Record<string, unknown>;
 
@@ -59,8 +59,8 @@ export class PageScreens {
   view(menu: string, stored: string | null | undefined): ScreenView | undefined {
     const file = this.file(menu);
     if (file === undefined || !CHOSEN.has(file.spec.kind)) return undefined;
-    const bond = readBond(stored);
-    const own = bond !== undefined && 'own' in bond ? bond.own : undefined;
+    const origin = readOrigin(stored);
+    const own = origin !== undefined && 'own' in origin ? origin.own : undefined;
     const screen = own ?? file.spec;
     const resource = this.metadata.registry.resources.get(this.modelOf(file) ?? '');
     if (resource === undefined) return undefined;
@@ -69,7 +69,7 @@ export class PageScreens {
     const page = made(screen) ?? made(file.spec);
     const { problems } = this.metadata.pageOf({ ...file, spec: screen });
     const unsettled = this.unsettled(menu, stored);
-    const detached = bond !== undefined && 'detached' in bond;
+    const detached = origin !== undefined && 'detached' in origin;
     return {
       screen,
       product: file.spec,
@@ -82,11 +82,11 @@ export class PageScreens {
 
   /** Settings of a stored page that its author and the product changed differently; undefined: none. */
   unsettled(menu: string, stored: string | null | undefined): ScreenView['unsettled'] {
-    const bond = readBond(stored);
-    if (bond === undefined || !('own' in bond)) return undefined;
+    const origin = readOrigin(stored);
+    if (origin === undefined || !('own' in origin)) return undefined;
     const file = this.file(menu);
     if (file === undefined) return undefined;
-    const merged = mergeScreens(bond.of, bond.own, file.spec);
+    const merged = mergeScreens(origin.of, origin.own, file.spec);
     return merged.conflicts.length === 0 ? undefined : merged;
   }
 
@@ -131,7 +131,7 @@ export class PageScreens {
 
   /** The link between an author's page and a checked screen. */
   bind(menu: string, own: ScreenSpec): string {
-    return JSON.stringify({ own, of: this.file(menu)?.spec ?? own } satisfies ScreenBond);
+    return JSON.stringify({ own, of: this.file(menu)?.spec ?? own } satisfies ScreenOrigin);
   }
 
   /**
@@ -157,13 +157,13 @@ export class PageScreens {
    */
   renewed(
     menu: string,
-    { own, of }: Extract<ScreenBond, { own: unknown }>,
-  ): { body: Body; bond: string; isUnsettled: boolean } | undefined {
+    { own, of }: Extract<ScreenOrigin, { own: unknown }>,
+  ): { body: Body; origin: string; isUnsettled: boolean } | undefined {
     const file = this.file(menu);
     if (file === undefined) return undefined;
     const { screen, conflicts } = mergeScreens(of, own, file.spec);
     const { page, problems } = this.metadata.pageOf({ ...file, spec: screen });
     if (page === undefined || problems.length > 0) return undefined;
-    return { body: page.body, bond: this.bind(menu, screen), isUnsettled: conflicts.length > 0 };
+    return { body: page.body, origin: this.bind(menu, screen), isUnsettled: conflicts.length > 0 };
   }
 }

@@ -27,7 +27,7 @@ export interface PageVersion {
   baseVersion: number | null;
   /** The product version that this version contains; for a product version its own number; null: none. */
   factoryVersion: number | null;
-  /** JSON of ScreenBond; null: the page follows the product's screen. */
+  /** JSON of ScreenOrigin; null: the page follows the product's screen. */
   screen: string | null;
   /** null: written by the seeds. */
   createUser: string | null;

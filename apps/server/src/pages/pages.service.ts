@@ -44,7 +44,7 @@ export interface Published {
 /** The product version that a version contains, and its link to a screen. */
 interface Held {
   factoryVersion: number | null;
-  /** JSON of ScreenBond. */
+  /** JSON of ScreenOrigin. */
   screen: string | null;
   /** Whether it is newer than the one in the current version. */
   isNewer: boolean;
@@ -200,14 +200,14 @@ export class Pages {
     if (screen === undefined) return { factoryVersion, screen: held.screen, isNew: false };
     const { body, spec } = this.screens.page(menu.code, screen);
     const { text } = lintPage(body, this.maxKilobytes);
-    const bond = this.screens.bind(menu.code, spec);
+    const origin = this.screens.bind(menu.code, spec);
     const known = await this.store.factory(menu.id, true, tx);
-    if (known?.screen === bond && sameSchema(known.config, text))
-      return { factoryVersion: known.configVersion, screen: bond, isNew: held.screen !== bond };
+    if (known?.screen === origin && sameSchema(known.config, text))
+      return { factoryVersion: known.configVersion, screen: origin, isNew: held.screen !== origin };
     const configVersion = await this.store.next(menu.id, tx);
     const own = { menuId: menu.id, configVersion, baseVersion: menu.configVersion, factoryVersion: configVersion };
-    await this.store.keep(tx, { ...own, config: text, remark: FACTORY, screen: bond, createUser: null });
-    return { factoryVersion: configVersion, screen: bond, isNew: true };
+    await this.store.keep(tx, { ...own, config: text, remark: FACTORY, screen: origin, createUser: null });
+    return { factoryVersion: configVersion, screen: origin, isNew: true };
   }
 
   /** The current pages of all menus, for `pages pull`. */

@@ -66,6 +66,16 @@ describe('a board of the tasks of a step', () => {
   const formOf = (name: string): Node => (button(name) as unknown as { dialog: { body: Node } }).dialog.body;
   const tableOf = (name: string): Node => (formOf(name)['body'] as Node[]).at(-1) as Node;
 
+  test('rows are added on another screen, unless the board has a form and its model a call for them', () => {
+    expect(button('add')).toBeUndefined();
+    expect(crudOf({ form: ['taskNo'] })['headerToolbar']).not.toContainEqual(
+      expect.objectContaining({ id: 'action.add' }),
+    );
+    const { pages } = compile(files, { screens: compileScreens });
+    const plan = pages.find(({ file }) => file === 'production/blast-plan/list.screen.json');
+    expect(JSON.stringify(plan?.body)).toContain('"id":"action.add"');
+  });
+
   test('has tabs by state that count, and begins with the first', () => {
     expect(toolbar[0]).toMatchObject({
       type: 'state-tabs',

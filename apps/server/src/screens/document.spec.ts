@@ -281,6 +281,7 @@ describe('a document', () => {
       expect(columnsOf('add.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', undefined]);
       expect(columnsOf('add.notes')).toEqual(['said']);
       expect(columnsOf('view.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', 'drawing']);
+      expect(node('view.lines.title')).toMatchObject({ tpl: 'i18n:order.lines' });
       // Neither the reference to the document itself nor JSON values.
       expect(columnsOf('view.notes')).toEqual(['said']);
     });
@@ -329,6 +330,10 @@ describe('a document', () => {
       expect(() => nodesOf({ ...SCREEN, form: [{ lines: 'nothing' }] })).toThrow('order has no lines nothing');
     });
   });
+});
+
+test('a total over a text is complained of', () => {
+  expect(() => nodesOf({ ...SCREEN, totals: ['reason'] })).toThrow('totals: order.reason is no number');
 });
 
 describe('what nobody may do', () => {

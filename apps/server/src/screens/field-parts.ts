@@ -1,4 +1,4 @@
-import type { AccessSpec, Field, MenuSpec, Resource } from '../metadata/index.js';
+import type { AccessSpec, Field, Lookup, MenuSpec, Resource } from '../metadata/index.js';
 import type { Node } from './node.js';
 import { isShown } from './choices.js';
 import { column } from './parts/columns.js';
@@ -54,7 +54,7 @@ function partOf(context: ScreenContext, field: Field, isLine: boolean): FieldPar
  */
 export function fieldParts(
   resource: Resource,
-  resources: ReadonlyMap<string, Resource>,
+  resources: Lookup<Resource>,
   { access, menu, hasText }: { access: AccessSpec; menu: MenuSpec; hasText: (key: string) => boolean },
 ): FieldGroup[] {
   const context: ScreenContext = {

@@ -53,6 +53,24 @@ describe('the lists of all screens', () => {
     expect(without((list) => list.has('import') && list.spec.kind !== 'lines' && !takes(list))).toEqual([]);
   });
 
+  test('are filtered by the links that other screens have to them, in a field that can be seen and emptied', () => {
+    const menus = files.access.flatMap(({ file, spec }) =>
+      (spec.menus ?? []).map((menu) => ({ path: menu.path, file: `${dirname(file)}/${menu.page ?? ''}` })),
+    );
+    const links = registry.pages.flatMap(({ file, body }) =>
+      [...JSON.stringify(body).matchAll(/"link":"([^"?]+)\?([^"]*)"/g)].map(([, path, query = '']) => {
+        const list = lists.find((one) => menus.some((menu) => menu.path === path && menu.file === one.file));
+        return { file, path, keys: query.split('&').map((one) => one.split('=')[0] ?? ''), list };
+      }),
+    );
+    const toLists = links.filter(({ list }) => list !== undefined);
+    expect(toLists.length).toBeGreaterThan(5);
+    const isFiltered = ({ keys, list }: (typeof links)[number]): boolean =>
+      [...(list?.nodes.values() ?? [])].some(({ type, syncLocation }) => type === 'crud' && syncLocation === true) &&
+      keys.every((key) => [...(list?.nodes.keys() ?? [])].some((id) => id === `search.${key}`));
+    expect(toLists.filter((link) => !isFiltered(link)).map(({ file, path }) => `${file} ${path}`)).toEqual([]);
+  });
+
   test('show nothing twice in a read-only table', () => {
     const twice = registry.pages.flatMap(({ file, body }) =>
       [...nodesOf(body).values()].flatMap(({ id, type, columns }) => {

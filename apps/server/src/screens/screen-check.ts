@@ -1,4 +1,5 @@
 import { browserReads, near, type Resource, type ScreenSpec, type Table } from '../metadata/index.js';
+import { isGroup } from './parts/groups.js';
 import { childOf, isLines, type LinePart } from './parts/line-table.js';
 import { noField, type ScreenContext } from './screen-context.js';
 
@@ -19,9 +20,9 @@ export function checkSettings(screen: ScreenSpec, complain: (problem: string) =>
       complain(`"${name}" does nothing on a screen of kind ${screen.kind}: only on ${kinds.join(', ')}`);
 }
 
-/** Reports unknown names in formulas of a line; known are its fields, those of the document, and all derived names. */
+/** Reports unknown names in formulas of a part; known are its fields, those of the document, and all derived names. */
 function checkDerived(
-  { derive = {} }: LinePart,
+  { derive = {} }: Pick<LinePart, 'derive'>,
   names: ReadonlySet<string>,
   complain: ScreenContext['complain'],
 ): void {
@@ -48,6 +49,7 @@ export function checkParts(context: ScreenContext): void {
   const { screen, resource, complain } = context;
   for (const name of ['search', 'columns', 'totals'] as const) checkOnce(name, screen[name], complain);
   for (const part of [...(screen.form ?? []), ...(screen.view ?? [])]) {
+    if (isGroup(part)) checkDerived(part, new Set(namesOf(resource as Resource)), complain);
     if (!isLines(part)) continue;
     const child = childOf({ ...context, complain: () => undefined }, part);
     if (child === undefined) continue;

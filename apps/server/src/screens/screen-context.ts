@@ -1,6 +1,7 @@
 import {
   type AccessSpec,
   type Child,
+  type Lookup,
   callPath,
   type Field,
   type MenuSpec,
@@ -15,7 +16,7 @@ import { checkFill } from './fill-check.js';
 export interface ScreenContext {
   readonly screen: ScreenSpec;
   readonly resource: Resource;
-  readonly resources: ReadonlyMap<string, Resource>;
+  readonly resources: Lookup<Resource>;
   /** The table of the fields and the prefix of its tokens: the head, or one kind of its lines. */
   readonly table: Table;
   readonly words: string;

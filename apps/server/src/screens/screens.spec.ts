@@ -171,7 +171,8 @@ describe('a list of which nothing particular is said', () => {
   });
 
   it('shows the names of keys, and never what is not told back', () => {
-    expect(nodes.get('column.kind')).toMatchObject({ tpl: '${kindName}' });
+    // Nothing chosen is a dash, as in every other column.
+    expect(nodes.get('column.kind')).toMatchObject({ tpl: "${kindName || '-'}" });
     expect(nodes.get('view.kind')).toMatchObject({ type: 'static', name: 'kindName' });
     expect(names('view.')).not.toContain('secret');
   });
@@ -506,7 +507,7 @@ describe('what is particular to a screen', () => {
     const nodes = nodesOf(
       pageOf({
         ...SCREEN,
-        columns: [{ field: 'kind', badge: 2 }],
+        columns: [{ field: 'kind', badge: 2, underWay: 1 }],
         form: [
           { field: 'code', required: true, set: { visibleOn: '${kind == 1}' } },
           { field: 'code', set: { label: 'i18n:paper.kind', visibleOn: '${kind == 2}' } },
@@ -516,7 +517,9 @@ describe('what is particular to a screen', () => {
     expect(nodes.get('add.code')).toMatchObject({ label: 'i18n:paper.code', visibleOn: '${kind == 1}' });
     expect(nodes.get('view.code.2')).toMatchObject({ label: 'i18n:paper.kind', visibleOn: '${kind == 2}' });
     expect(nodes.get('add.form')).toMatchObject({ api: { data: { code: '${code}' } } });
-    expect(nodes.get('column.kind')?.['tpl']).toContain("kind == 2 ? 'label-success'");
+    expect(nodes.get('column.kind')?.['tpl']).toContain(
+      "kind == 2 ? 'label-success' : kind == 1 ? 'label-info' : 'label-default'",
+    );
   });
 
   it('patches nodes by their ids: changed, with neighbours, gone', () => {

@@ -2,8 +2,9 @@ import { describe } from '../../errors/index.js';
 import type { CompileContext } from '../compile-context.js';
 import type { AccessFile, PageFile } from '../metadata-files.js';
 import { type CompiledRegistry, callPath } from '../registry.js';
+import { Steps } from '../steps.js';
 import type { WordBook } from '../words.js';
-import { answeredKeys, listedKeys } from './listed-keys.js';
+import { type AnsweredKeys, answeredKeys, type ListedKeys, listedKeys } from './listed-keys.js';
 import { type PageNames, pageProblems } from './page-problems.js';
 
 /** Codes of menus and buttons of all files. */
@@ -25,6 +26,16 @@ export function callsOf(registry: CompiledRegistry, controllers: ReadonlySet<str
   return (path) => calls.has(path) || controllers.has(path) || begins.some((begin) => path.startsWith(begin));
 }
 
+/** What the check of a page asks: whether names exist, and which resource answers a path. */
+export type CheckSources = {
+  readonly text: (token: string) => boolean;
+  readonly code: (code: string) => boolean;
+  readonly call: (path: string) => boolean | undefined;
+  readonly dictionary: (code: string) => boolean | undefined;
+  readonly listed: ListedKeys;
+  readonly answered: AnsweredKeys;
+};
+
 /** Warnings that are errors in files: pages made by people may use data from calls of other servers. */
 const MISREAD: ReadonlySet<string> = new Set(['unknownRead', 'misspeltRead']);
 
@@ -38,6 +49,7 @@ export function checkPages(
   registry: CompiledRegistry,
   words: WordBook,
   context: Pick<CompileContext, 'complain' | 'controllerPaths' | 'dictionaries' | 'components'>,
+  steps = new Steps<CheckSources, void>(),
 ): void {
   const { controllerPaths, dictionaries, components } = context;
   const codes = codesOf(access);
@@ -48,18 +60,27 @@ export function checkPages(
     texts.set(token, known);
     return known;
   };
-  const names: PageNames = {
-    isText,
-    isCode: (code) => codes.has(code),
-    ...(controllerPaths && { isCall: callsOf(registry, controllerPaths) }),
-    ...(dictionaries && { isDictionary: (code) => dictionaries.has(code) }),
-    components,
+  const isCall = controllerPaths && callsOf(registry, controllerPaths);
+  const take = steps.pass({
+    text: isText,
+    code: (code) => codes.has(code),
+    call: (path) => isCall?.(path),
+    dictionary: (code) => dictionaries?.has(code),
     listed: listedKeys(registry),
     answered: answeredKeys(registry),
-  };
-  for (const { file, body } of pages) {
-    const problems = pageProblems(body, names).filter(({ level, rule }) => level === 'error' || MISREAD.has(rule));
-    for (const { rule, params, path } of problems)
-      context.complain(file, `${describe(`pageCheck.${rule}`, params).en} (${path.join('.')})`);
-  }
+  });
+  for (const { file, body } of pages)
+    take(file, [body], ({ text, code, call, dictionary, listed, answered }, fail) => {
+      const names: PageNames = {
+        isText: text,
+        isCode: code,
+        ...(isCall && { isCall: (path) => call(path) === true }),
+        ...(dictionaries && { isDictionary: (name) => dictionary(name) === true }),
+        ...{ components, listed, answered },
+      };
+      const problems = pageProblems(body, names).filter(({ level, rule }) => level === 'error' || MISREAD.has(rule));
+      if (problems.length > 0) fail();
+      for (const { rule, params, path } of problems)
+        context.complain(file, `${describe(`pageCheck.${rule}`, params).en} (${path.join('.')})`);
+    });
 }

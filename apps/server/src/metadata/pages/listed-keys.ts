@@ -15,10 +15,13 @@ function rowKeys(table: Table): Set<string> {
   return keys;
 }
 
-/** Keys of the rows that a call lists; undefined when it is no list. */
+/** Keys of the rows that a call lists; undefined when it is no list. The same object as long as the model is the same. */
 export type ListedKeys = (path: string) => { of: string; keys: ReadonlySet<string> } | undefined;
 
-/** Keys in the lists of the models, computed once for all pages. */
+const listedOf = new WeakMap<Resource, { of: string; keys: ReadonlySet<string> }>();
+const answeredOf = new WeakMap<Resource, ReadonlySet<string>>();
+
+/** Keys in the lists of the models, computed once for each model. */
 export function listedKeys(registry: CompiledRegistry): ListedKeys {
   const lists = new Map(
     [...registry.resources.values()].flatMap((resource) =>
@@ -27,17 +30,16 @@ export function listedKeys(registry: CompiledRegistry): ListedKeys {
         .map(({ verb }) => [callPath(resource, verb), resource] as const),
     ),
   );
-  const known = new Map<Resource, Set<string>>();
   return (path) => {
     const resource = lists.get(path);
     if (resource === undefined) return undefined;
-    const keys = known.get(resource) ?? rowKeys(resource);
-    known.set(resource, keys);
-    return { of: resource.key, keys };
+    const listed = listedOf.get(resource) ?? { of: resource.key, keys: rowKeys(resource) };
+    listedOf.set(resource, listed);
+    return listed;
   };
 }
 
-/** Keys that an answer of a model's call may have; undefined when the call belongs to no model. */
+/** Keys that an answer of a model's call may have; undefined when the call belongs to no model. As above: the same object. */
 export type AnsweredKeys = (path: string) => ReadonlySet<string> | undefined;
 
 /** Keys in the answers of the models' calls: fields of the head and of its lines. */
@@ -47,13 +49,12 @@ export function answeredKeys(registry: CompiledRegistry): AnsweredKeys {
       resource.calls.map(({ verb }) => [callPath(resource, verb), resource] as const),
     ),
   );
-  const known = new Map<Resource, Set<string>>();
   return (path) => {
     const resource = owners.get(path);
     if (resource === undefined) return undefined;
     const keys =
-      known.get(resource) ?? new Set([resource, ...resource.children].flatMap((table) => [...rowKeys(table)]));
-    known.set(resource, keys);
+      answeredOf.get(resource) ?? new Set([resource, ...resource.children].flatMap((table) => [...rowKeys(table)]));
+    answeredOf.set(resource, keys);
     return keys;
   };
 }

@@ -2,6 +2,7 @@ import type { Node } from '../node.js';
 import { codeOf, isIn, type Move, movesOf } from '../parts/moves.js';
 import { rowActions, shownMoves } from '../parts/action-buttons.js';
 import { batchForm } from '../parts/batch-form.js';
+import { adding, canAdd } from '../parts/buttons.js';
 import { columnsOf } from '../parts/columns.js';
 import { opening } from '../parts/dialog.js';
 import { documentView } from '../parts/document-view.js';
@@ -88,6 +89,10 @@ function finder(context: ScreenContext, list: string): Node[] {
   return [{ type: 'work-finder', id: 'board.finder', list, ...(scan && { scan }), ...(mine && { mine }) }];
 }
 
+/** Rows are added on another screen, unless the board has a form for them. */
+const addingOf = (context: ScreenContext): Node[] =>
+  context.screen.form !== undefined && canAdd(context) ? [adding(context, opening(context, 'add'))] : [];
+
 /** Work rows: tabs by state, selectable rows, and large buttons with a form for all selected rows. */
 export function board(outer: ScreenContext): Node {
   const { resource, screen, complain } = outer;
@@ -128,7 +133,14 @@ export function board(outer: ScreenContext): Node {
   const crud: Node = {
     ...made,
     className: 'lm-work-board',
-    headerToolbar: [stateTabs(context, field, tabs), ...finder(context, list), ...buttons, chosen, ...toolbar],
+    headerToolbar: [
+      stateTabs(context, field, tabs),
+      ...finder(context, list),
+      ...buttons,
+      chosen,
+      ...addingOf(outer),
+      ...toolbar,
+    ],
     defaultParams: { [`${field}_in`]: tabs[0]?.join(',') ?? '' },
     ...{ selectable: true, multiple: true, checkOnItemClick: true },
   };

@@ -13,9 +13,9 @@ type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
 
 /** Maximum number of columns that identify a line, before the input columns. */
-const KNOWN_BY = 8;
+const MAX_IDENTIFYING = 8;
 /** Maximum total width of fixed columns at the right, in pixels. */
-const STAYING = 450;
+const MAX_FIXED_WIDTH = 450;
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary' };
 
@@ -55,7 +55,7 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
   const taken = new Set([...fields.values()].map(({ key }) => key));
   const known = [...child.fields.values()]
     .filter(({ key, spec }) => spec.list === true && !taken.has(key))
-    .slice(0, KNOWN_BY)
+    .slice(0, MAX_IDENTIFYING)
     .map((field) => ({ field }));
   const written = writtenColumns(
     inside,
@@ -73,7 +73,7 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
       const one = known[at];
       return { ...(one === undefined ? {} : { width: widthOf(one) }), ...column, quickEdit: false };
     }),
-    ...(width > STAYING ? written : written.map((column) => ({ ...column, fixed: 'right' }))),
+    ...(width > MAX_FIXED_WIDTH ? written : written.map((column) => ({ ...column, fixed: 'right' }))),
   ];
   return {
     ...{ type: 'input-table', id, name: child.property, label: `i18n:${inside.words}`, className: 'lm-lines' },

@@ -12,7 +12,7 @@ import { wordsOfValue } from './plain-state.js';
 type Value = Action['input']['values'][number];
 
 /** Maximum number of columns that identify a row, in addition to its name. */
-const KNOWN_BY = 3;
+const MAX_IDENTIFYING = 3;
 /** Widths of the name column and of other read-only columns, in pixels. */
 const NAME_WIDTH = 150;
 const SHOWN_WIDTH = 110;
@@ -37,7 +37,7 @@ function knownBy(context: ScreenContext, { name }: Action, each: readonly Value[
   const asked = new Set(each.map(({ field }) => field.key));
   const listed = [...resource.fields.values()].filter(({ spec }) => spec.list === true).map(({ key }) => key);
   const usual = [resource.display ?? resource.idField, ...listed.filter((key) => key !== resource.display)];
-  const keys = said ?? usual.filter((key) => !asked.has(key)).slice(0, KNOWN_BY + 1);
+  const keys = said ?? usual.filter((key) => !asked.has(key)).slice(0, MAX_IDENTIFYING + 1);
   return keys.filter((key) => {
     if (!resource.fields.has(key)) complain(`inputs: ${resource.key} has no field ${key}`);
     return resource.fields.has(key);

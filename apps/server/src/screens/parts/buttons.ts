@@ -83,7 +83,8 @@ function chosenButtons(context: ScreenContext): Node[] {
   ];
 }
 
-const adding = (context: ScreenContext, opened: Node): Node => ({
+/** The button for a new record. */
+export const adding = (context: ScreenContext, opened: Node): Node => ({
   type: 'button',
   id: 'action.add',
   label: 'i18n:page.add',

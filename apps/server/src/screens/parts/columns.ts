@@ -2,6 +2,7 @@ import { companionOf, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { isColour } from './colour.js';
 import { fileLinks } from './file-links.js';
+import { shownContent } from './line-columns.js';
 import { wordsOfValue } from './plain-state.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 
@@ -50,7 +51,7 @@ const byValues = ({ access }: ScreenContext): Node =>
 function named(context: ScreenContext, field: Field): Node {
   const values = byValues(context);
   if (isState(context, field)) return { ...values, type: 'container', body: [stateTag(context, field)] };
-  return { ...values, type: 'tpl', tpl: `\${${nameKeyOf(field)}}` };
+  return { ...values, type: 'tpl', tpl: shownContent(field) };
 }
 
 /** The tooltip of a badge: the values of other fields. */
@@ -64,10 +65,12 @@ function hintOf({ resource, complain }: ScreenContext, keys: readonly string[]):
 }
 
 /** Type and format of a column, by the type of its field. */
-function shapeOf(context: ScreenContext, { field, badge, hint = [] }: ScreenField): Node {
+function shapeOf(context: ScreenContext, { field, badge, underWay, hint = [] }: ScreenField): Node {
   const companion = companionOf(field, context.resource);
   if (companion !== undefined && badge !== undefined) {
-    const look = `\${${field.key} == ${badge} ? 'label-success' : 'label-default'}`;
+    const other =
+      underWay === undefined ? "'label-default'" : `${field.key} == ${underWay} ? 'label-info' : 'label-default'`;
+    const look = `\${${field.key} == ${badge} ? 'label-success' : ${other}}`;
     return {
       ...byValues(context),
       type: 'tpl',
@@ -76,6 +79,8 @@ function shapeOf(context: ScreenContext, { field, badge, hint = [] }: ScreenFiel
     };
   }
   if (nameKeyOf(field) !== undefined) return named(context, field);
+  const list = shownContent(field);
+  if (list !== undefined) return { ...filter('text'), type: 'tpl', tpl: list };
   const words = wordsOfValue(context, field, badge ?? 1);
   if (words !== undefined) return words;
   if (isColour(field)) return { type: 'tpl', tpl: `<span style="color: \${${field.key}}">\${${field.key}}</span>` };

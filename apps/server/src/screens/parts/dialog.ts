@@ -7,12 +7,7 @@ export const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionT
 export const save: Node = { type: 'submit', label: 'i18n:page.save', level: 'primary' };
 export const close: Node = { type: 'button', label: 'i18n:page.close', actionType: 'cancel' };
 
-const TITLES = {
-  add: 'i18n:page.add',
-  below: 'i18n:page.addBelow',
-  edit: 'i18n:page.edit',
-  view: 'i18n:page.view',
-} as const;
+const TITLES = { add: 'add', below: 'addBelow', edit: 'edit', view: 'view' } as const;
 
 type Data = Record<string, unknown>;
 
@@ -97,7 +92,7 @@ export function opening(context: ScreenContext, use: FormUse): Node {
   const data = given(context, use);
   const opened: Node = {
     id: `${use}.${as}`,
-    title: TITLES[use],
+    title: `i18n:${context.resource.key}.form.${TITLES[use]}`,
     size,
     ...(isGrouped(context) ? { className: 'lm-document' } : {}),
     ...(as === 'drawer' ? { position: 'right' } : {}),

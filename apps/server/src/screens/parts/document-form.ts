@@ -4,7 +4,7 @@ import { cancel } from './dialog.js';
 import { formGroup } from './form.js';
 import { isGroup } from './groups.js';
 import { isLines, lineTable } from './line-table.js';
-import { ofRecord, textOf } from './moves.js';
+import { ofRecord } from './moves.js';
 import { totals } from './totals.js';
 
 const save: Node = { type: 'button', label: 'i18n:page.save', actionType: 'confirm', level: 'primary' };
@@ -60,7 +60,9 @@ export function documentForm(context: ScreenContext, use: 'add' | 'edit'): Node 
   const drawer: Node = {
     ...DRAWER,
     id: `${use}.drawer`,
-    title: textOf(context, `${use}Title`),
+    title: context.hasText(`${resource.key}.${use}Title`)
+      ? `i18n:${resource.key}.${use}Title`
+      : `i18n:${resource.key}.form.${use}`,
     // A click outside must not discard the input.
     closeOnOutside: false,
     data: { dict: '${dict}', ...(use === 'edit' ? ofRecord(context) : {}) },

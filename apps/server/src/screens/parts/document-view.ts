@@ -18,7 +18,7 @@ import { drawingBelow } from './drawing.js';
 import { DRAWER } from './document-form.js';
 import { fileLinks } from './file-links.js';
 import { isGroup, type Group } from './groups.js';
-import { shownContent } from './line-columns.js';
+import { isListOfNames, shownContent } from './line-columns.js';
 import { links } from './links.js';
 import { isLines, shownLines } from './line-table.js';
 import { movesOf, OPENED, ofRecord } from './moves.js';
@@ -33,7 +33,8 @@ const LONG = 128;
 const isFile = ({ field }: ScreenField): boolean => field.spec.type === 'attachment';
 
 function span(one: ScreenField): Node {
-  if (isLong(one)) return { span: COLUMNS };
+  // A list of names has the length of a text.
+  if (isLong(one) || isListOfNames(one.field)) return { span: COLUMNS };
   return one.field.spec.type === 'string' && (one.field.spec.length ?? 0) >= LONG ? { span: 2 } : {};
 }
 

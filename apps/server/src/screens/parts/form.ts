@@ -150,6 +150,10 @@ function withOwnIds(nodes: readonly Node[]): Node[] {
   });
 }
 
+/** Hidden formulas of values that the server looks up, so that the figures of the form count them at once. */
+export const derived = (formulas: Readonly<Record<string, string>> = {}): Node[] =>
+  Object.entries(formulas).map(([name, formula]) => ({ type: 'formula', name, formula }));
+
 /** The fields of a group in a grid. */
 export function formGroup(context: ScreenContext, use: FormUse, group: Group, index: number): Node[] {
   const among = new Set(formFields(context, use).map(({ field }) => field.key));
@@ -160,10 +164,12 @@ export function formGroup(context: ScreenContext, use: FormUse, group: Group, in
       ? fields.map((one) => shownField(context, one))
       : fields.filter(({ only = kind }) => only === kind).map((one) => formField(context, use, one));
   const drawn = drawingBelow(context, use, group.drawing);
-  const shown = [grid(body, group.wide)];
   const id = `${use}.group.${index + 1}`;
-  const advised = use === 'view' ? shown : adviceAround(context, use, id, group, body);
-  return titled(id, group.title, [...advised, ...drawn]);
+  const shown =
+    use === 'view'
+      ? [grid(body, group.wide)]
+      : [...derived(group.derive), ...adviceAround(context, use, id, group, body)];
+  return titled(id, group.title, [...shown, ...drawn]);
 }
 
 /** Whether the fields of a form are in a grid, each below its label. */

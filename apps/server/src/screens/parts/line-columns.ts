@@ -1,14 +1,14 @@
 import { type Child, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
-import { fillOf, written } from './form.js';
+import { derived, fillOf, written } from './form.js';
 import { wordsOfValue } from './plain-state.js';
 import { rounded } from './totals.js';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   int: 70,
   decimal: 94,
-  dict: 116,
+  dict: 132,
   ref: 150,
   date: 120,
   datetime: 160,
@@ -16,7 +16,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 const TEXT_WIDTH = 140;
 const NUMBER_WIDTH = 48;
 /** Minimum width of a control with its message, in pixels. */
-const ROOM = 150;
+const MIN_CONTROL_WIDTH = 150;
 
 /** Width of a field's column, in pixels. */
 export const widthOf = ({ field, width }: ScreenField): number => width ?? WIDTHS[field.spec.type] ?? TEXT_WIDTH;
@@ -113,20 +113,23 @@ function readCell(context: ScreenContext, one: ScreenField): Node {
 
 /** The cell of the first visible computed field. It computes all formulas of the line. */
 function computingCell(context: ScreenContext, one: ScreenField, derive: Readonly<Record<string, string>>): Node {
-  const formulas = Object.entries(derive).map(([name, formula]) => ({ type: 'formula', name, formula }));
   const computed = context.table.computeOrder.map(({ key }) => ({
     ...{ type: 'hidden', name: key, value: `formula:${context.words}.${key}` },
   }));
   const shown = { type: 'static-tpl', name: `${one.field.key}Text`, label: false, tpl: rounded(one) };
   const cell = { name: one.field.key, label: labelOf(context, one.field), width: widthOf(one) };
-  return merged({ ...cell, quickEdit: { body: [shown, ...formulas, ...computed] } }, one.set);
+  return merged({ ...cell, quickEdit: { body: [shown, ...derived(derive), ...computed] } }, one.set);
 }
 
 /** A cell in the form of an action: one line of text, with a minimum width. */
 export function inOneRow(cell: Node): Node {
   const type = cell['type'] === 'textarea' ? 'input-text' : cell['type'];
   const { minRows: _, maxRows: __, showCounter: ___, ...rest } = cell;
-  return { ...rest, width: Math.max(Number(cell['width'] ?? 0), ROOM), ...(type === undefined ? {} : { type }) };
+  return {
+    ...rest,
+    width: Math.max(Number(cell['width'] ?? 0), MIN_CONTROL_WIDTH),
+    ...(type === undefined ? {} : { type }),
+  };
 }
 
 /** Columns of the table in which lines are edited. */
@@ -154,11 +157,17 @@ export function writtenColumns(
   });
 }
 
+/** Several entries of a dictionary, or several references. */
+export const isListOfNames = ({ spec: { type, dict } }: Field): boolean =>
+  type === 'refs' || (dict !== undefined && type !== 'dict');
+
 /** The content of a column for a stored value: names instead of keys. */
 export function shownContent(field: Field): string | undefined {
   const name = nameKeyOf(field);
+  // The server joins several names with commas only.
+  if (name !== undefined && isListOfNames(field)) return `\${JOIN(SPLIT(${name}, ','), ', ') || '-'}`;
   if (name !== undefined) return `\${${name} || '-'}`;
-  return field.spec.items === 'text' ? `\${JOIN(${field.key}, ', ')}` : undefined;
+  return field.spec.items === 'text' ? `\${JOIN(${field.key}, ', ') || '-'}` : undefined;
 }
 
 /** Columns of a read-only table of lines. */

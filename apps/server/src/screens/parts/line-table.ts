@@ -32,17 +32,17 @@ function callFor(context: ScreenContext, child: Child, operation: string): strin
   return call && callPath(resource, call.verb);
 }
 
-/** A new line gets its defaults and computed values from the server. */
-function adding(context: ScreenContext, child: Child, table: string, start: LinePart['start'] = {}): Node {
+/** With what a new line begins: its defaults and computed values, which the server says where it can. */
+function blankLine(context: ScreenContext, { property }: Child, start: LinePart['start'] = {}): Node {
   const url = addressOf(context, 'countLine');
+  const api = { method: 'post', url, silent: true, data: { [property]: [start] } };
+  return url === undefined ? { line: start } : { api, of: property };
+}
+
+function adding({ property }: Child, table: string, { api, line }: Node): Node {
   const insert = (item: unknown) => ({ actionType: 'addItem', componentId: table, args: { item } });
-  const asked = {
-    actionType: 'ajax',
-    api: { method: 'post', url, silent: true, data: { [child.property]: [start] } },
-    options: { silent: true },
-    outputVar: 'blank',
-  };
-  const actions = url === undefined ? [insert(start)] : [asked, insert(`\${event.data.blank.${child.property}}`)];
+  const asked = { actionType: 'ajax', api, options: { silent: true }, outputVar: 'blank' };
+  const actions = api === undefined ? [insert(line)] : [asked, insert(`\${event.data.blank.${property}}`)];
   return {
     ...{ type: 'button', id: `${table}.add`, label: 'i18n:document.addLine', icon: 'fa fa-plus', level: 'primary' },
     size: 'sm',
@@ -131,7 +131,8 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
   const takesSheets = isOffered(context, 'import') && callFor(context, child, 'import') !== undefined;
   const imports = takesSheets ? [lineImport(context, child, table)] : [];
   const proposals = proposing(context, child, table, part);
-  const buttons = [adding(context, child, table, part.start), ...proposals, ...imports];
+  const blank = blankLine(context, child, part.start);
+  const buttons = [adding(child, table, blank), ...proposals, ...imports];
   const body = [
     { type: 'button-toolbar', id: `${table}.buttons`, className: 'm-b-sm', buttons },
     {
@@ -140,6 +141,7 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
       copyData: { '&': '$$', id: null, ...(child.orderField === undefined ? {} : { [child.orderField]: null }) },
       ...{ deleteBtnIcon: 'fa fa-trash-can', copyBtnIcon: 'fa fa-copy', deleteBtnLabel: '', copyBtnLabel: '' },
       placeholder: takesSheets ? 'i18n:document.noLines' : 'i18n:document.noLinesYet',
+      blankLine: blank,
       columns,
       ...counting(context, child, table),
     },
@@ -164,7 +166,9 @@ export function shownLines(context: ScreenContext, part: LinePart): Node[] {
     inside,
     fieldsOf(inside, part.show, (field) => isShown(field) && !isHead(field)),
   );
+  const heading = { type: 'tpl', className: 'lm-section-title', tpl: `i18n:${context.resource.key}.${child.property}` };
   return [
+    { ...heading, id: `view.${child.property}.title` },
     {
       ...{ type: 'table', id: `view.${child.property}`, source: `\${${child.property}}`, className: 'lm-view-lines' },
       columnsTogglable: false,

@@ -1,13 +1,18 @@
+import type { FieldSpec } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 
+const isNumber = ({ type }: FieldSpec): boolean => type === 'int' || type === 'decimal';
+
 /** A figure, rounded to the scale in the model. */
 export const rounded = ({ field: { key, spec } }: ScreenField): string =>
-  spec.type === 'int' || spec.type === 'decimal' ? `\${${key} | round:${spec.scale ?? 0}}` : `\${${key}}`;
+  isNumber(spec) ? `\${${key} | round:${spec.scale ?? 0}}` : `\${${key}}`;
 
-/** Totals of a document, always visible. */
-export const totals = (context: ScreenContext, use: string, fields: readonly ScreenField[]): Node[] =>
-  fields.map((one) => ({
+/** Totals of a document, always visible; a text among them is a mistake. */
+export function totals(context: ScreenContext, use: string, fields: readonly ScreenField[]): Node[] {
+  for (const { field } of fields)
+    if (!isNumber(field.spec)) context.complain(`totals: ${context.resource.key}.${field.key} is no number`);
+  return fields.map((one) => ({
     type: 'container',
     id: `${use}.total.${one.field.key}`,
     className: 'lm-total',
@@ -16,3 +21,4 @@ export const totals = (context: ScreenContext, use: string, fields: readonly Scr
       { type: 'tpl', className: 'lm-total-figure', tpl: rounded(one) },
     ],
   }));
+}
