@@ -131,6 +131,15 @@ test.each([
   },
 );
 
+test('a new plate without sizes has only a hint: no size, no alert, no legend and no table', async () => {
+  serve({ [API]: data({ sheets: [sheet({ title: '', problems: ['尚未填写'], length: 0, width: 0, parts: [] })] }) });
+  const { container } = render(drawing());
+  expect((await screen.findByText('尚未填写')).className).toBe('lm-drawing-none');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(container.querySelector('header')?.hidden).toBe(true);
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+});
+
 test('what was found is moved where it lies; nothing proposes another place, and its number stands above it', async () => {
   await stage('zh');
   const found = part('1', 10, { kind: 'defect', label: '1' });

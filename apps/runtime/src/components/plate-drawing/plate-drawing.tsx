@@ -24,6 +24,11 @@ interface PlateDrawingProps {
 const isRight = (sheet: Sheet | undefined): sheet is Sheet =>
   sheet !== undefined && sheet.problems.length === 0 && sheet.parts.every(({ problem }) => problem === undefined);
 
+const isSized = ({ length, width }: Sheet): boolean => length > 0 && width > 0;
+
+/** A new plate has no number and no sizes: nothing is wrong with it yet. */
+const isBlank = (sheet: Sheet): boolean => sheet.title === '' && !isSized(sheet);
+
 /** Explains the kinds of parts on the sheet. */
 function Legend({ sheet }: { sheet: Sheet }) {
   const t = useT();
@@ -86,11 +91,13 @@ export function PlateDrawing({ onPlace, onAdd, movable, refreshKey, ...subject }
       {drawn.sheets.length === 0 ? <p className="lm-drawing-none">{t('drawing.none')}</p> : null}
       {drawn.sheets.map((sheet) => (
         <section key={sheet.key} className="lm-drawing-sheet" aria-label={sheet.title}>
-          <header>
+          <header hidden={isBlank(sheet)}>
             <strong>{sheet.title}</strong>
-            <span>
-              {sizeText(sheet)} mm{sheet.plates > 1 ? ` × ${sheet.plates}` : ''}
-            </span>
+            {isSized(sheet) ? (
+              <span>
+                {sizeText(sheet)} mm{sheet.plates > 1 ? ` × ${sheet.plates}` : ''}
+              </span>
+            ) : null}
             {sheet.utilisation === null ? null : (
               <span>{t('drawing.utilisation', { share: sheet.utilisation.toFixed(2) })}</span>
             )}
@@ -110,11 +117,15 @@ export function PlateDrawing({ onPlace, onAdd, movable, refreshKey, ...subject }
             ) : null}
           </header>
           {sheet.problems.map((problem) => (
-            <p key={problem} className="lm-drawing-problem" role="alert">
+            <p
+              key={problem}
+              className={isBlank(sheet) ? 'lm-drawing-none' : 'lm-drawing-problem'}
+              role={isBlank(sheet) ? undefined : 'alert'}
+            >
               {problem}
             </p>
           ))}
-          {sheet.length > 0 && sheet.width > 0 ? (
+          {isSized(sheet) ? (
             <SheetView
               sheet={sheet}
               movable={movable}
@@ -125,8 +136,12 @@ export function PlateDrawing({ onPlace, onAdd, movable, refreshKey, ...subject }
               }}
             />
           ) : null}
-          <Legend sheet={sheet} />
-          <SheetTable sheet={sheet} />
+          {isSized(sheet) ? (
+            <>
+              <Legend sheet={sheet} />
+              <SheetTable sheet={sheet} />
+            </>
+          ) : null}
         </section>
       ))}
       {movable && drawn.sheets.some(({ keeps }) => keeps !== undefined) ? (

@@ -87,12 +87,12 @@ function sample(control: Control): [text: string, value: unknown] {
 }
 
 /** A table as amis holds it, with two lines. */
-function tableOf(page: LinesOfPage): EditedTable {
+function tableOf(page: LinesOfPage, items: Node[] = [{ id: '1' }, { id: '2' }]): EditedTable {
   const data = { dict };
   const searches = page.columns.some((column) => controlOf(column)?.autoComplete !== undefined);
   return {
     props: { ...page, data, env: { fetcher: searches ? fetcher : listed } },
-    state: { items: [{ id: '1' }, { id: '2' }] },
+    state: { items },
     async setData(this: EditedTable, items: Node[]) {
       this.state.items = items;
     },
@@ -149,6 +149,16 @@ describe.each(written.map((table) => [table.place, table] as const))('%s', (_, p
     expect({ filled, missed: missed.length }).toEqual({ filled: lines, missed: 3 - lines });
   });
 
+  test('takes a block before it has a line, if it takes new ones', async () => {
+    const table = tableOf({ ...page, columns }, []);
+    const heads = controls.map(({ column }) => String(column.label));
+    const row = controls.map(({ sample: [text] }) => text);
+    const { filled } = await fill(table, [heads, row, row], 0, 0);
+    expect(filled).toBe(grows(page) ? 2 : 0);
+    expect(table.state.items).toHaveLength(filled);
+    for (const item of table.state.items) expect(item).toMatchObject(expected);
+  });
+
   test('takes a block without headings beside its read-only columns', async () => {
     const table = tableOf({ ...page, columns });
     const row = columns.map((column) => {
@@ -160,4 +170,39 @@ describe.each(written.map((table) => [table.place, table] as const))('%s', (_, p
     for (const item of table.state.items) expect(item).toMatchObject(expected);
     expect(JSON.stringify(table.state.items)).not.toContain('read only');
   });
+});
+
+test('pasted lines of an empty table begin with the values of a new line', async () => {
+  const asked: unknown[] = [];
+  const table = tableOf(
+    { place: '', columns: [{ name: 'qty', type: 'input-number', quickEdit: {} }], copyable: true },
+    [],
+  );
+  Object.assign(table.props, {
+    copyData: { '&': '$$', id: null },
+    blankLine: { api: { url: '/api/x/countLine' }, of: 'lines' },
+    env: {
+      fetcher: async (api: unknown) => {
+        asked.push(api);
+        return { ok: true, data: { lines: [{ id: '9', unit: 'pcs' }] } };
+      },
+    },
+  });
+  await fill(
+    table,
+    [
+      ['1', 'x'],
+      ['2', 'y'],
+    ],
+    0,
+    0,
+  );
+  expect(table.state.items).toEqual(
+    [
+      { unit: 'pcs', qty: 1 },
+      { unit: 'pcs', qty: 2 },
+    ].map((line) => expect.objectContaining(line)),
+  );
+  expect(table.state.items.map(({ id }) => id ?? null)).toEqual([null, null]);
+  expect(asked).toEqual([{ url: '/api/x/countLine' }]);
 });

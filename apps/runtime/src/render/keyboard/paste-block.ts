@@ -1,7 +1,7 @@
 import { createObject, createRendererEvent, dataMapping, runActions } from 'amis-core';
 import { notify } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
-import { type Column, type EditedTable, tableOf } from '../../patches/index.js';
+import { type Column, type EditedTable, tableOf, tablesIn } from '../../patches/index.js';
 import { choiceFinder, type FindChoice } from './cell-choices.js';
 import {
   type Control,
@@ -41,6 +41,14 @@ async function runChange(table: EditedTable, index: number, { control, value, ch
 /** A line below the last one: a copy where lines can be copied, as the button makes it. */
 function newLine({ props: { copyable, copyData = { '&': '$$' }, data } }: EditedTable, from: Row): Row {
   return copyable ? (dataMapping(copyData as never, createObject(data, from)) as Row) : {};
+}
+
+/** The values that a new line of an empty table begins with; empty when the server does not say. */
+async function blankLine({ props: { blankLine: blank, data, env } }: EditedTable): Promise<Row> {
+  if (blank?.api === undefined) return { ...blank?.line };
+  const answer = await env.fetcher(blank.api, data).catch(() => undefined);
+  const lines = answer?.ok ? (answer.data as Record<string, Row[]> | undefined)?.[blank.of ?? ''] : undefined;
+  return lines?.[0] ?? {};
 }
 
 /** A control with the place of its cells in the rows of the block. */
@@ -87,6 +95,7 @@ export async function fill(table: EditedTable, block: string[][], top: number, l
   const pasted: Placed[][] = [];
   const { addable, copyable } = table.props;
   const lines = table.state.items;
+  const model = lines[top] ?? (lines.length === 0 ? await blankLine(table) : {});
   for (const [down, cells] of rows.entries()) {
     const index = top + down;
     const tell = (text: string) => missed.push(`${index + 1}: ${text.trim().slice(0, 30)}`);
@@ -94,7 +103,7 @@ export async function fill(table: EditedTable, block: string[][], top: number, l
       tell(cells.join(' '));
       continue;
     }
-    const { placed, row } = await readRow(cells, targets, lines[index] ?? newLine(table, lines[top] ?? {}), find);
+    const { placed, row } = await readRow(cells, targets, lines[index] ?? newLine(table, model), find);
     const isTaken = ({ control, value }: Placed) => value !== undefined && isWritten(control, table, row);
     // A field that this kind of line does not have is usually empty in the sheet too.
     for (const one of placed) if (!isTaken(one) && one.text.trim() !== '') tell(one.text);
@@ -103,7 +112,7 @@ export async function fill(table: EditedTable, block: string[][], top: number, l
   // The table may have changed while the server was asked for options.
   const items = [...table.state.items];
   for (const [down, placed] of pasted.entries()) {
-    const line = items[top + down] ?? newLine(table, table.state.items[top] ?? {});
+    const line = items[top + down] ?? newLine(table, table.state.items[top] ?? model);
     const values = Object.fromEntries(placed.map(({ control, value }) => [control.name, value]));
     items[top + down] = { ...withoutComputed(line, table.props.columns ?? []), ...values };
   }
@@ -119,26 +128,61 @@ function offsetOf(table: EditedTable, cell: HTMLTableCellElement): number | unde
   return at < 0 ? undefined : cell.cellIndex - at;
 }
 
-function onPaste(event: ClipboardEvent): void {
-  const cell = (event.target as Element).closest<HTMLTableCellElement>('.cxd-InputTable td');
-  const block = readBlock(event.clipboardData?.getData('text/plain') ?? '');
-  if (!cell || (block.length === 1 && block[0]?.length === 1)) return;
+/** Where a block goes: a line and a shown column of a table. */
+interface Place {
+  table: EditedTable;
+  top: number;
+  left: number;
+}
+
+/** From a cell of a line on. */
+function placeAt(cell: HTMLTableCellElement): Place | undefined {
   const table = tableOf(cell);
   const offset = table && offsetOf(table, cell);
   const top = placeOf(cell);
-  if (table === undefined || offset === undefined || top === undefined) return;
+  return table === undefined || offset === undefined || top === undefined
+    ? undefined
+    : { table, top, left: cell.cellIndex - offset };
+}
+
+const isTyped = (element: Element): boolean => element.closest('input, textarea, [contenteditable="true"]') !== null;
+
+/** The start of a table without lines: the one around the element, or the only one of the page or the open dialog. */
+function startOfEmpty(element: Element): Place | undefined {
+  if (isTyped(element)) return undefined;
+  const open = [...document.querySelectorAll('[role="dialog"], dialog[open]')].at(-1);
+  const own = tableOf(element);
+  const empty = (own === undefined ? tablesIn(open ?? document.body) : [own]).filter(
+    ({ state, props }) => state.items.length === 0 && (props.addable || props.copyable),
+  );
+  const [table] = empty;
+  if (table === undefined || empty.length > 1) return undefined;
+  const left = shownColumns(table).findIndex((column) => controlOf(column) !== undefined);
+  return { table, top: 0, left: Math.max(left, 0) };
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const element = event.target as Element;
+  const cell = element.closest<HTMLTableCellElement>('.cxd-InputTable tr[data-index] td');
+  const block = readBlock(event.clipboardData?.getData('text/plain') ?? '');
+  if (block.length === 1 && block[0]?.length === 1) return;
+  const place = cell === null ? startOfEmpty(element) : placeAt(cell);
+  if (place === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   // The table writes the value of the focused field too; a field with the focus would overwrite it later.
   (document.activeElement as HTMLElement | null)?.blur();
-  void fill(table, block, top, cell.cellIndex - offset).then(({ filled, missed }) => {
+  void fill(place.table, block, place.top, place.left).then(({ filled, missed }) => {
     const said = missed.slice(0, MAX_TOLD).join('; ') + (missed.length > MAX_TOLD ? ' …' : '');
     if (missed.length > 0) notify('warning', t('page.pasteMissed', { count: missed.length, cells: said }));
     else notify('success', t('page.pasted', { rows: filled }));
   });
 }
 
-/** Pasting a block of a spreadsheet into a line fills the lines and columns from there. Called once. */
+/**
+ * Pasting a block of a spreadsheet into a line fills the lines and columns from there; a table without lines takes it
+ * from its start. Called once.
+ */
 export function watchPaste(): void {
   addEventListener('paste', onPaste, true);
 }

@@ -6,7 +6,8 @@ const TYPING = 'input, textarea';
 const OPENS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 /** A longer pause starts a new word. */
 const WORD_MS = 800;
-const DRAWN_MS = 2000;
+/** Choices may still be on their way from the server. */
+const DRAWN_MS = 10_000;
 
 const menuOf = () => [...document.querySelectorAll<HTMLElement>('.cxd-Select-popover')].at(-1);
 const options = () => [...(menuOf()?.querySelectorAll<HTMLElement>(OPTION) ?? [])];
@@ -52,10 +53,11 @@ function search(letter: string): void {
   highlight(turned.find((option) => option.textContent?.trim().toLowerCase().startsWith(word)));
 }
 
-/** The list is drawn a moment later, and may be empty. */
-function whenDrawn(then: () => void, end = Date.now() + DRAWN_MS): void {
-  if (menuOf()?.querySelector(`${OPTION}, .cxd-Select-noResult`)) then();
-  else if (Date.now() < end) requestAnimationFrame(() => whenDrawn(then, end));
+/** The list is drawn a moment later, and may be empty. Who has gone on meanwhile is left alone. */
+function whenDrawn(select: HTMLElement, then: () => void, end = Date.now() + DRAWN_MS): void {
+  if (select.matches('.is-opened') && menuOf()?.querySelector(`${OPTION}, .cxd-Select-noResult`)) then();
+  else if (Date.now() < end && document.activeElement === select)
+    requestAnimationFrame(() => whenDrawn(select, then, end));
 }
 
 /** Opens the list. If it has a search field, the field gets the focus at once, and the typed letter. */
@@ -64,7 +66,7 @@ function openList(select: HTMLElement, key: string): void {
   opened = new WeakRef(select);
   word = '';
   const letter = OPENS.has(key) ? '' : key;
-  whenDrawn(() => {
+  whenDrawn(select, () => {
     const field = menuOf()?.querySelector<HTMLInputElement>('.cxd-Select-input input');
     field?.focus();
     if (letter && field) type(field, letter);
@@ -129,8 +131,9 @@ function onKey(event: KeyboardEvent): void {
   else openBy(event, target);
 }
 
+/** A select whose choices are on their way looks disabled, but keeps its place among the fields and opens later. */
 function openBy(event: KeyboardEvent, target: HTMLElement): void {
-  if (!target.matches('.cxd-Select:not(.is-disabled, .is-opened)')) return;
+  if (!target.matches('.cxd-Select[tabindex="0"]:not(.is-opened)')) return;
   if (!isLetter(event) && !OPENS.has(event.key)) return;
   take(event);
   openList(target, event.key);
