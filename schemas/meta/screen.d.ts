@@ -38,6 +38,10 @@ export type Part =
        */
       badge?: number;
       /**
+       * Of a badge: the entry that is drawn blue.
+       */
+      underWay?: number;
+      /**
        * Shown with its own lines and spaces.
        */
       preformatted?: boolean;
@@ -492,6 +496,12 @@ export interface Group {
    * Drawing to scale that stands below, by its name: the model has a call `drawing`.
    */
   drawing?: string;
+  /**
+   * Formulas of fields that the server looks up, until it has answered.
+   */
+  derive?: {
+    [k: string]: string;
+  };
   /**
    * Token of its title. Default: none.
    */
