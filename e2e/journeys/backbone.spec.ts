@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
-import { Calls } from '../support/calls.js';
+import { Calls, holdCalls } from '../support/calls.js';
 import { logIn, logInFirst, readOnce } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
@@ -113,12 +113,14 @@ test('a tenant with a package, its people and their rights, down to one button a
   await expect(users.tool('角色配置')).toBeVisible();
 
   // One button is withdrawn while the page is open: the next click is refused, and the button disappears.
+  const goOn = await holdCalls(theirs, '/reset-password');
   await his.open('权限管理', '角色管理');
   await grant(await select(chief, '人事助理'), (tree) => check(tree, [BUTTON]));
   await users.tool(BUTTON).click();
   const refused = theirs.waitForResponse((answer) => answer.url().includes('/reset-password'));
   await users.confirm(/确定将选择账号密码重置/);
   expect((await refused).status()).toBe(403);
+  goOn();
   await expect(users.tool(BUTTON)).toHaveCount(0);
   await expect(users.tool('角色配置')).toBeVisible();
   const calls = await Calls.as(request, ACCOUNT, { tenantId, password: OWN });

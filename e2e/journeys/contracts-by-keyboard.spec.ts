@@ -101,6 +101,27 @@ test.describe('a contract by keyboard and clipboard', () => {
     await cancelAndDiscard(form.root);
   });
 
+  test('rows of a sheet are pasted into a contract that has no lines yet', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openAs(page, 'wangli', PAGE);
+    const form = await new ContractList(page).add();
+    const rows = '件数\t宽度\n2\t2000\n3\t1800\n4\t1600';
+    await page.evaluate((text) => navigator.clipboard.writeText(text), rows);
+    await form.root.getByText('从表格粘贴 (Ctrl+V)').click();
+    await page.keyboard.press('Control+V');
+    await expect(form.lines).toHaveCount(3);
+    for (const [at, [qty, width]] of [
+      ['2', '2000.00'],
+      ['3', '1800.00'],
+      ['4', '1600.00'],
+    ].entries()) {
+      await form.wholeLine(at);
+      await expect(field(form.line(at), 'qty').locator('input')).toHaveValue(qty ?? '');
+      await expect(field(form.line(at), 'width').locator('input')).toHaveValue(width ?? '');
+    }
+    await cancelAndDiscard(form.root);
+  });
+
   test('attachments are seen where the contract is read', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { contractCode } = await addContract(calls, '附件可见', 1);

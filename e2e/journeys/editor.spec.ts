@@ -162,7 +162,7 @@ test.describe('page editor', () => {
     request,
   }) => {
     const { id, version } = await pageOf(request, 'customer');
-    await EditorPage.open(page, 'admin', id);
+    const editor = await EditorPage.open(page, 'admin', id);
     const canvas = page.locator('.ae-Preview');
     await expect(canvas.getByRole('cell', { name: 'KH00001' })).toBeVisible();
     await page.locator('.fa-list-check').click();
@@ -179,6 +179,14 @@ test.describe('page editor', () => {
     const mark = (part: Locator) => part.evaluate((element) => getComputedStyle(element, '::before').content);
     await expect.poll(() => mark(canvas.getByRole('columnheader', { name: '税号' }))).toBe('"新增"');
     expect(await mark(canvas.getByRole('columnheader', { name: '客户名称' }))).toBe('none');
+    // Also in the phone view, which is a frame with its own document.
+    await editor.show('手机');
+    const phone = page.frameLocator('.ae-PreviewIFrame');
+    await expect.poll(() => mark(phone.getByRole('columnheader', { name: '税号' }))).toBe('"新增"');
+    await changes.getByRole('button', { name: /新增列“税号”/ }).click();
+    await expect(page.getByRole('textbox', { name: '绑定字段名' })).toHaveValue('taxNo');
+    await editor.show('PC');
+    await expect.poll(() => mark(canvas.getByRole('columnheader', { name: '税号' }))).toBe('"新增"');
     await changes.getByRole('button', { name: '关闭' }).click();
     await expect.poll(() => mark(canvas.getByRole('columnheader', { name: '税号' }))).toBe('none');
 
@@ -194,7 +202,7 @@ test.describe('page editor', () => {
     // A dialog that opens on a row shows a row.
     await page.getByRole('tab', { name: '大纲' }).click();
     await page.getByRole('tab', { name: '弹窗列表' }).click();
-    await page.locator('.ae-DialogList-item').filter({ hasText: 'page.edit' }).click();
+    await page.locator('.ae-DialogList-item').filter({ hasText: 'form.edit' }).click();
     await expect(page.getByPlaceholder('请输入客户名称')).toHaveValue('江海化工装备有限公司');
     expect((await pageOf(request, 'customer')).version).toBe(version);
   });

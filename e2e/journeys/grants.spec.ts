@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
-import { Calls } from '../support/calls.js';
+import { Calls, holdCalls } from '../support/calls.js';
 import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
@@ -51,11 +51,13 @@ test.describe('grants', () => {
     expect(after).toEqual(expect.arrayContaining(before));
     expect(after.length).toBeGreaterThan(before.length + 4);
 
+    const goOn = await holdCalls(theirs, '/post/list');
     await row.locator('.cxd-Checkbox').first().setChecked(true);
     await toggle('岗位管理');
     const refused = theirs.waitForResponse((answer) => answer.url().includes('/post/list'));
     await new ListPage(theirs).tool('搜索').click();
     expect((await refused).status()).toBe(403);
+    goOn();
     // The open page keeps its tab, also after a reload and by its address, and says why it is empty.
     const lost = new ShellPage(theirs);
     for (const again of [() => theirs.reload(), () => theirs.goto('/system/post?current=2')]) {

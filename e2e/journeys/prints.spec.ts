@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '../support/test.js';
-import { dialog, ListPage } from '../support/amis.js';
+import { expect, test } from '../support/test.js';
+import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { openAs } from '../support/people.js';
+import { Preview } from '../support/preview.js';
 import { addContract } from '../support/scenario.js';
 import { visit } from '../support/shell-page.js';
 
@@ -15,33 +15,6 @@ const APPROVERS = {
   cs_qc: 'hejing',
   cs_fin: 'qianfang',
 };
-
-/** The print preview: its frame, and the file saved from it. */
-class Preview {
-  readonly sheet: Locator;
-
-  constructor(
-    private readonly page: Page,
-    readonly root: Locator = dialog(page),
-  ) {
-    this.sheet = this.root.locator('iframe');
-  }
-
-  async save(path: string): Promise<{ name: string; pages: number }> {
-    const download = this.page.waitForEvent('download');
-    await this.root.getByRole('link', { name: '保存PDF' }).click();
-    const file = await download;
-    await file.saveAs(path);
-    const text = (await readFile(path)).toString('latin1');
-    expect(text.slice(0, 5)).toBe('%PDF-');
-    return { name: file.suggestedFilename(), pages: text.match(/\/Type \/Page\b/g)?.length ?? 0 };
-  }
-
-  async close(): Promise<void> {
-    await this.root.getByRole('button', { name: '关闭' }).last().click();
-    await expect(dialog(this.page)).toHaveCount(0);
-  }
-}
 
 test('a contract and the labels of its plates are looked at, chosen and saved', async ({ page, request }, info) => {
   const wangli = await Calls.as(request, 'wangli');

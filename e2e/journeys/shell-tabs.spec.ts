@@ -103,6 +103,8 @@ test.describe('tabs', () => {
       await expect(page.getByRole('option', { name: screen })).toBeVisible();
       await field.press('Enter');
       await expect(page.getByRole('tab', { name: screen, selected: true })).toBeInViewport();
+      // Its × too, which is beside the tab itself.
+      await expect(page.locator('.lm-tab.is-active .lm-tab-close')).toBeInViewport({ ratio: 1 });
     }
     await expect(page.getByRole('tab', { name: '参数管理' })).not.toBeInViewport();
     await page.getByRole('button', { name: '全部标签' }).click();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 export const field = (scope: Locator, name: string): Locator => scope.locator(`[data-amis-name="${name}"]`).first();
 
 /** The topmost dialog or drawer of a page. */
-export const dialog = (page: Page): Locator => page.locator(':is(.cxd-Modal, .cxd-Drawer):not([data-behind])').last();
+export const dialog = (page: Page): Locator => page.locator(':is(.cxd-Modal, .cxd-Drawer):not([hidden] *)').last();
 
 /** Cancels a dialog, and answers the question that follows when there is unsaved input. */
 export async function cancelAndDiscard(form: Locator): Promise<void> {
@@ -27,17 +27,24 @@ export async function choose(scope: Locator, name: string, entry: string | RegEx
   // A select that depends on another field, or whose options are loading, does not open.
   await expect(select).not.toHaveClass(/is-disabled/);
   const options = scope.page().locator('.cxd-PopOver').last().locator('[role=option], .cxd-Tree-itemLabel');
-  // A form that is redrawn meanwhile closes a list that was just opened.
+  // In the middle of a select for many values is perhaps the cross of one of them.
+  const opener = select.locator('.cxd-Select-arrow').or(select).last();
+  // A form that is redrawn meanwhile closes a list that was just opened, or moves its entries away.
   await expect(async () => {
-    if (!(await options.first().isVisible())) await select.click();
+    if (!(await options.first().isVisible())) await opener.click();
     await expect(options.first()).toBeVisible({ timeout: 3_000 });
+    await options.filter({ hasText: entry }).first().getByText(entry).click({ timeout: 3_000 });
   }).toPass();
-  await options.filter({ hasText: entry }).first().getByText(entry).click();
+  // Not tried again: a choice that was made and is lost is a fault of the product.
   await expect(select).toContainText(entry);
   const stays = await select.evaluate((element) => element.className.includes('--multi'));
   const around = scope.page().locator('.cxd-PopOver-overlay');
   if (stays && (await around.count())) await around.last().click({ position: { x: 1, y: 1 } });
 }
+
+/** Takes back an entry that was chosen in a select for many. */
+export const unchoose = (scope: Locator, name: string, entry: string): Promise<void> =>
+  field(scope, name).locator('.cxd-Select-value', { hasText: entry }).locator('.cxd-Select-valueIcon').click();
 
 /** The messages under a field. */
 export const problems = (scope: Locator, name: string): Locator => field(scope, name).locator('.cxd-Form-feedback li');
@@ -93,7 +100,7 @@ export class ListPage {
     const note = (call: Request) => void sent.add(call);
     this.page.on('request', note);
     const answered = this.page.waitForResponse(
-      (answer) => /\/(page|list|parent-list)\?/.test(answer.url()) && sent.has(answer.request()),
+      (answer) => /\/(page1?|getPage|list|parent-list)\?/.test(answer.url()) && sent.has(answer.request()),
     );
     try {
       await action();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
 
@@ -91,4 +91,18 @@ export class Calls {
     expect(id, `menu ${code}`).toBeTruthy();
     return String(id);
   }
+}
+
+/**
+ * Holds the calls of a page, except those whose address has this part, until the returned function is called: any
+ * answer tells a page that its reader has lost a right.
+ */
+export async function holdCalls(page: Page, except: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/api/**', async (route) => {
+    if (!route.request().url().includes(except)) await released;
+    await route.continue();
+  });
+  return () => release();
 }

@@ -17,11 +17,20 @@ export const { record: SCENARIO, expected: FIGURES }: { record: Contract; expect
   readFileSync(EXAMPLES, 'utf8'),
 ).valid[0];
 
-/** Stores a contract with the first lines of the scenario through the API. Returns its id and number. */
+/** The lines after the correction of the tube sheet (scenario §1.6). */
+export const CORRECTED: Line[] = SCENARIO.lines.map((line, at) =>
+  at === 2 ? { ...line, bondLevel: 'NB-1', productUse: 'TUBESHEET', flatness: 2 } : line,
+);
+
+/**
+ * Stores a contract with the first lines of the scenario through the API; the tube sheet is wrong unless they are the
+ * corrected ones. Returns its id and number.
+ */
 export async function addContract(
   calls: Calls,
   projectName: string,
   lines = 4,
+  from: readonly Line[] = SCENARIO.lines,
 ): Promise<{ id: string; contractCode: string }> {
   const { records } = await calls.get('/api/at/nq/customer/page', { customerCode: 'KH00001', current: 1, size: 10 });
   const { salesmanId } = await calls.get('/api/at/nq/nqContractSign/initAdd', { contractType: 1 });
@@ -30,7 +39,7 @@ export async function addContract(
     customerId: records[0].id,
     salesmanId,
     projectName,
-    lines: SCENARIO.lines.slice(0, lines),
+    lines: from.slice(0, lines),
   };
   const { id } = await calls.post('/api/at/nq/nqContractSign/add', body);
   const { contractCode } = await calls.get('/api/at/nq/nqContractSign/getDetais', { id });

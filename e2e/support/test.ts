@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { otherSite } from './other-site.js';
 import { OwnServer } from './own-server.js';
 import { PATIENCE } from './patience.js';
-import { MORNING, plantCopy } from './seeded.js';
+import { FILLED, filledPlant, MORNING, plantCopy } from './seeded.js';
 
 export * from '@playwright/test';
 
@@ -12,30 +12,36 @@ const DATABASE_URL = process.env.E2E_DATABASE_URL;
 interface Plant {
   /** Address of this worker's server with the demonstration plant. */
   readonly plant: string;
+  /** Whether that plant has contracts in every stage, instead of none. */
+  readonly filled: boolean;
 }
+
+/** A filled plant makes three thousand calls before it answers. */
+const FILLING_MS = 180_000;
 
 /**
  * The journeys of a worker share its server. A failed test ends its worker, so the following tests start with a fresh
  * plant.
  */
 export const test = base.extend<object, Plant>({
+  filled: [false, { option: true, scope: 'worker' }],
   plant: [
-    async ({ browserName: _ }, use, worker) => {
+    async ({ filled }, use, worker) => {
       const port = PORT + 1000 * worker.parallelIndex;
       const server = await OwnServer.start(
         port,
         {
-          ...MORNING,
+          ...(filled ? FILLED : MORNING),
           LAMINA_SWITCH_MODE: 'true',
           LAMINA_FRAME_ORIGINS: otherSite(port),
           ...(DATABASE_URL ? { DATABASE_URL: `${DATABASE_URL}_${worker.workerIndex}` } : {}),
         },
-        plantCopy(),
+        filled ? filledPlant() : plantCopy(),
       );
       await use(server.url);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 * PATIENCE },
+    { scope: 'worker', timeout: FILLING_MS * PATIENCE },
   ],
   baseURL: async ({ plant }, use) => use(plant),
 });

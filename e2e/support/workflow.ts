@@ -25,6 +25,10 @@ export async function asPerson(
   try {
     await openAs(page, account, path);
     await act(page);
+  } catch (reason) {
+    // The page is closed before the runner takes its picture of a failure.
+    await page.screenshot({ path: test.info().outputPath(`${account}.png`) });
+    throw reason;
   } finally {
     await page.evaluate(() => localStorage.clear());
     await page.close();
@@ -68,7 +72,9 @@ export class ApprovalPanel {
   /** Approves and waits until the panel shows who is next. */
   async agree(next: RegExp[], comment = ''): Promise<void> {
     await this.decide('同意', comment);
-    await expect(this.page.locator('.lm-toast').filter({ hasText: '已同意' })).toBeVisible();
+    // The message disappears after a moment, and a busy machine may look too late; what the panel says stays.
+    const toast = this.page.locator('.lm-toast').filter({ hasText: '已同意' });
+    await expect(toast.or(this.root.getByRole('heading', { name: '已同意' })).first()).toBeVisible();
     await expect(this.nodes).toHaveText(next);
   }
 
