@@ -48,6 +48,10 @@ export function listen(database) {
         ...noted(tx, true, asked),
         touch,
         beforeCommit: (run) => void before.push(run),
+        later(text, args, about) {
+          asked()?.push({ method: 'run', text, args: [...args], inTransaction: true });
+          return tx.later(text, args, about);
+        },
         runAtCommit(text, args, explain) {
           asked()?.push({ method: 'run', text, args: [...args], inTransaction: true });
           tx.runAtCommit(text, args, explain);

@@ -174,7 +174,9 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
       begins();
       const tokens = app.get(TokenService);
       const door = doorFor(server, open.database, clock.millis(), (claims) => tokens.signed(claims));
-      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir), config.demoPlant);
+      const words = readPlantWords(config.seedsDir);
+      const plant = config.demoPlant;
+      const loaded = await open.unsynced(() => loadPlant(door, clock, words, plant));
       for (const failure of loaded.failures) logger.warn(`demonstration: ${failure}`);
       return loaded;
     });

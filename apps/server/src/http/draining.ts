@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether this server is shutting down: it finishes running requests and should get no new ones. */
@@ -21,12 +22,35 @@ export class Draining {
   }
 }
 
+/** A server without a new connection for so long has accepted all that came before its shutdown. */
+const QUIET_MS = 50;
+/** Then it closes even if connections still come. */
+const ACCEPTING_MS = 2000;
+
 /**
- * Accepts no more connections, answers running requests and those that still come on open connections, closes each
- * connection after its answer, and resolves when none is left. Streams end through `draining.onStart`.
+ * The system takes connections before the server sees them; closing would cut them without an answer. Resolves right
+ * after all of them are accepted.
+ */
+async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
+  const end = performance.now() + ACCEPTING_MS;
+  let last = performance.now();
+  const seen = (): void => void (last = performance.now());
+  server.on('connection', seen);
+  do await setTimeout(QUIET_MS);
+  while (performance.now() - last < QUIET_MS && performance.now() < end);
+  server.off('connection', seen);
+  // Immediates run directly after the sockets are read.
+  await setImmediate();
+}
+
+/**
+ * Accepts no more connections after those that have come, answers running requests and those that still come on open
+ * connections, closes each connection after its answer, and resolves when none is left. Streams end through
+ * `draining.onStart`.
  */
 export async function drain(server: FastifyInstance, draining: Draining): Promise<void> {
   draining.start();
+  if (server.server.listening) await acceptWaiting(server);
   await server.close();
 }
 

@@ -13,7 +13,8 @@ describe('an action that moves many documents', () => {
   let number = 0;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    // Servers of other suites in the same process would add to the number of statements.
+    server = await TestServer.start({ alone: true });
     admin = await server.as('admin');
   });
   afterAll(() => server.stop());
@@ -23,7 +24,7 @@ describe('an action that moves many documents', () => {
     const { database } = server;
     const { customerId, salesmanId } = await idsOf(server);
     number += 1;
-    const code = `HT2604-80${number}`;
+    const code = `HT2604-8${String(number).padStart(2, '0')}`;
     const sign = String((await admin.post(`${SIGN}/add`, await contractBody(server, 1))).body.data.id);
     const days = { sign_date: '2026-03-16', delivery_date: '2026-05-20' };
     const of = { contract_code: code, customer_id: customerId, salesman_id: salesmanId, sign_id: sign };
@@ -55,7 +56,9 @@ describe('an action that moves many documents', () => {
 
   it('asks no more of the database for each of them than to write it', async () => {
     await costOf(1);
-    const [few, many] = [await costOf(10), await costOf(110)];
+    // What the server does beside a call can only add to its statements.
+    const least = async (plates: number) => Math.min(await costOf(plates), await costOf(plates), await costOf(plates));
+    const [few, many] = [await least(10), await least(110)];
     // Reading and writing them one by one needed 2.04 statements for each.
     expect((many - few) / 100).toBeLessThan(1.3);
   });

@@ -29,6 +29,14 @@ describe('numbers', () => {
     expect([Number(lines?.['n']), Number(lines?.['batches'])]).toEqual([200, 200]);
   });
 
+  it('are shown in a blank form once the values are known that they are made of', async () => {
+    const admin = await server.as('admin');
+    const numberOf = async (query: object) =>
+      (await admin.get('/api/at/technology/explosion/init', { ...query })).body.data.expNo ?? null;
+    expect(await numberOf({})).toBeNull();
+    expect((await admin.get(`${SIGN}/initAdd`)).body.data.contractCode).toMatch(/^HT\d{4}-\d{3}$/);
+  });
+
   it('are given back by what fails after they were drawn', async () => {
     const admin = await server.as('admin');
     const names = Array.from({ length: 40 }, (_, index) => `客户${index % 20}`);

@@ -43,6 +43,15 @@ describe('the plant of the demonstration', () => {
     expect(todo.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
   });
 
+  it('has tasks of every work step', async () => {
+    const admin = await server.as('admin');
+    const steps = ['xl', 'qb', 'jjg', 'ph', 'pg', 'jpx', 'jpc', 'jgqx', 'dm', 'bh'];
+    const totals = await Promise.all(
+      steps.map(async (step) => (await admin.get(`/api/at/em/productionPlan/${step}/page`)).body.data.total),
+    );
+    expect(steps.filter((_, at) => !(totals[at] > 0))).toEqual([]);
+  });
+
   it('has goods that came back, and a replacement of a scrapped plate', async () => {
     expect(await number('SELECT COUNT(*) FROM em_back_order WHERE is_deleted = 0')).toBeGreaterThan(0);
     const made = await all('SELECT replaces FROM nq_pd_piece WHERE is_deleted = 0 AND replaces IS NOT NULL');

@@ -1,7 +1,9 @@
+import { messagesTo } from '../support/messages.js';
 import { must } from '../support/rights.js';
 import {
   agree,
   as,
+  contract,
   schedule,
   chengong,
   contractId,
@@ -155,6 +157,21 @@ export function productionPlan(): void {
     const nets = await page('/api/at/qc/twoSearchTest', { ascs: 'pdNum' });
     expect(nets.map((row) => row['area'])).toEqual(['15.0000', '15.0000', '4.5000', '4.5000', '2.5447', '9.9000']);
     expect((await plans()).map((one) => one['planProgress'])).toEqual(['2', '2', '2', '2']);
+  });
+
+  it('a technical edit of a contract in production is told to planning, production and quality', async () => {
+    const [line] = (await contract()).lines;
+    const change = { id: line?.['id'], remark: '标识朝外' };
+    const edit = { contractId, reason: '用户要求', lines: [change] };
+    must(await chengong.post('/api/at/technology/conEdit/edit', edit));
+    for (const [account, path] of [
+      ['fengmin', /designSchedule/],
+      ['zhengyi', /designSchedule/],
+      ['hejing', /nq\/contract\?/],
+    ] as const) {
+      const [told] = await messagesTo(await as(account), path);
+      expect(told).toMatchObject({ title: expect.stringMatching(/^已投产合同的技术要求有变更\[BG/) });
+    }
   });
 
   it('4.5 the design of all lines is done: samples are confirmed, too', async () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { LONG_MS, ROUNDS, tellFigures } from '../support/chaos.js';
 import { contractBody, SIGN } from '../support/contracts.js';
 import { MYSQL, newDatabase, type TestDatabase } from '../support/test-database.js';
@@ -106,6 +107,31 @@ describe('a server', () => {
     },
     LONG_MS,
   );
+
+  it('that is stopped answers all who had connected by then', async () => {
+    const server = await TestServer.start({ database });
+    const { hostname, port } = new URL(server.url);
+    const ask = async (at: number): Promise<string> => {
+      await tick(at / 4);
+      const socket = connect(Number(port), hostname);
+      let said = '';
+      socket.on('data', (data) => (said += String(data)));
+      socket.once('connect', () =>
+        socket.write('GET /health/live HTTP/1.1\r\nHost: lamina\r\nConnection: close\r\n\r\n'),
+      );
+      const failed = await new Promise<string>((end) => {
+        socket.once('error', ({ code }: NodeJS.ErrnoException) => end(String(code)));
+        socket.once('close', () => end(''));
+      });
+      return said.slice(9, 12) || failed;
+    };
+    const answers = Promise.all(Array.from({ length: 2 * IN_FLIGHT }, (_, at) => ask(at)));
+    await tick(IN_FLIGHT / 8);
+    await server.end();
+    const others = (await answers).filter((answer) => answer !== '200' && answer !== '503');
+    // Nobody listens any more: that is told at once, and a client asks another server.
+    expect(others.filter((answer) => answer !== 'ECONNREFUSED')).toEqual([]);
+  });
 
   const answered = (caller: Caller, body: unknown): Promise<number | string> =>
     caller.post(`${SIGN}/add`, body).then(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, type Pool, type RowDataPacket } from 'mysql2/promise';
 import { LONG_MS, ROUNDS, tellFigures } from '../support/chaos.js';
-import { scenarioContract, SIGN } from '../support/contracts.js';
+import { contractBody, scenarioContract, SIGN } from '../support/contracts.js';
 import { FullDisk } from '../support/full-disk.js';
 import { OwnMariadb } from '../support/own-mariadb.js';
 import { MYSQL, newDatabase, type TestDatabase } from '../support/test-database.js';
@@ -130,4 +130,40 @@ describe('a full disk', () => {
     },
     LONG_MS,
   );
+});
+
+(MYSQL === undefined ? describe.skip : describe)('a database with few prepared statements left', () => {
+  const FEW = 40;
+  let maria: OwnMariadb;
+  let folder: string;
+  let server: TestServer;
+  let pool: Pool;
+
+  beforeAll(async () => {
+    maria = await OwnMariadb.make();
+    await maria.start([`--max-prepared-stmt-count=${FEW}`]);
+    folder = mkdtempSync(join(tmpdir(), 'lamina-few-'));
+    pool = createPool({ uri: maria.url });
+    const env = { DATA_DIR: folder, DATABASE_URL: maria.url };
+    const all = async (sql: string) => (await pool.query<RowDataPacket[]>(sql))[0];
+    server = await TestServer.start({ database: { env, all } as unknown as TestDatabase });
+  }, LONG_MS);
+  afterAll(async () => {
+    await server?.end();
+    await pool?.end();
+    await maria.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers as before', async () => {
+    const wangli = await server.as('wangli');
+    const body = await contractBody(server);
+    const added = await wangli.post(`${SIGN}/add`, body);
+    expect([added.body.code, added.body.msg]).toEqual([200, expect.anything()]);
+    const found = (await wangli.get(`${SIGN}/detail`, { id: added.body.data.id })).body.data;
+    expect(found).toMatchObject({ customerId: body['customerId'], contractCode: expect.stringMatching(/^HT/) });
+    expect(found.lines).toHaveLength(4);
+    const [[status]] = await pool.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'");
+    expect(Number(status?.['Value'])).toBe(FEW);
+  });
 });

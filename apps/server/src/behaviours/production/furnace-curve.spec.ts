@@ -46,6 +46,11 @@ test('a furnace that never came so far has no hold', () => {
   });
 });
 
+test('too few measurements tell no rate: an average over hours would hide a steep hour', () => {
+  const text = ['08:00,300', '10:00,540', '11:10,540'].map((one) => `2026-04-21 ${one}`).join('\n');
+  expect(judgeCurve(readCurve(text), 540, 15)).toMatchObject({ holdActual: 70, heatRateActual: null });
+});
+
 test.each([
   ['what is no number', '2026-04-21 08:00;300\n2026-04-21 08:01;abc', 'curve.line', 2],
   ['a time that does not go on', '2026-04-21 08:00;300\n2026-04-21 08:00;301', 'curve.order', 2],
