@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig } from 'vite';
 import { amisConfig } from '../runtime/build/amis-vite.js';
 import { precompress } from '../runtime/build/precompress.js';
+import { partsChunk } from './build/parts-chunk.js';
 
 const require = createRequire(import.meta.url);
 const SERVER = 'http://127.0.0.1:3000';
@@ -12,7 +13,7 @@ const esBuild = (file: string) => require.resolve(file).replace(/([\\/])lib([\\/
 export default defineConfig(({ mode }) =>
   mergeConfig(amisConfig(mode, 'editor'), {
     base: '/editor/',
-    plugins: [react(), precompress()],
+    plugins: [react(), partsChunk(), precompress()],
     resolve: {
       alias: [
         // One copy of amis: i18n-runtime requires it, the editor imports it, and the runtime's renderer imports one of

@@ -27,6 +27,8 @@ export function amisConfig(mode: string, application: 'runtime' | 'editor'): Use
         // The locale files import moment's other build. Without the alias there would be two copies, and the calendar
         // would use the one without the language.
         { find: /^moment\/locale\/([\w-]+)(\.js)?$/, replacement: 'moment/dist/locale/$1.js' },
+        // Rules of time zones since 1880 are three quarters of a megabyte; those of ten years are enough for a plant.
+        { find: /^moment-timezone$/, replacement: 'moment-timezone/builds/moment-timezone-with-data-10-year-range.js' },
         { find: /^moment$/, replacement: 'moment/dist/moment.js' },
       ],
     },

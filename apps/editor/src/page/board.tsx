@@ -1,4 +1,4 @@
-import { lazy, type MutableRefObject, Suspense } from 'react';
+import { lazy, type MutableRefObject, Suspense, useEffect } from 'react';
 import type { CanvasHandle } from './canvas.js';
 import type { Fields } from './fields/field-calls.js';
 import { FieldsContext } from './fields/use-fields.js';
@@ -20,6 +20,7 @@ import {
   prepareAmis,
   useT,
 } from './runtime.js';
+import { listsOf } from './rows/list-address.js';
 import { useRows } from './rows/use-rows.js';
 import type { Looking } from './use-look.js';
 import type { usePage } from './use-page.js';
@@ -28,9 +29,8 @@ import type { useSource } from './use-source.js';
 
 /** The canvas needs every component. Loading starts before the page itself has loaded. */
 async function loadCanvas() {
-  await prepareAmis(getLanguage());
+  const [canvas] = await Promise.all([import('./canvas.js'), prepareAmis(getLanguage()), loadComponents()]);
   evaluateAsAmis();
-  const [canvas] = await Promise.all([import('./canvas.js'), loadComponents()]);
   return canvas;
 }
 const canvasComes = loadCanvas();
@@ -70,6 +70,10 @@ export function Board(props: BoardProps) {
   const { state, edit, replace } = page;
   const t = useT();
   const rows = useRows(looking);
+  // Rows load while the canvas itself is still loading.
+  useEffect(() => {
+    for (const address of listsOf(state.shown.schema)) rows.of(address, () => undefined);
+  }, [rows, state.shown]);
   // Only one of the two panels is shown beside the page.
   const listsChanges = mode === 'edit' && changes.isOn && !problems.isOpen;
   return (

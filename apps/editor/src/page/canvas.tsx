@@ -15,7 +15,7 @@ import { stepsTo } from './problem-place.js';
 import { type Mark, markSheet } from './marks/mark-sheet.js';
 import './rows/real-records.js';
 import './rows/real-rows.js';
-import { type CanvasNode, reloadParts } from './rows/reload-parts.js';
+import { type CanvasNode, loadHeldBack, reloadParts } from './rows/reload-parts.js';
 import type { SampleRows } from './rows/sample-rows.js';
 import { showRows } from './rows/shown-rows.js';
 import { useCanvasDocument, useSheet } from './use-canvas-frame.js';
@@ -105,7 +105,10 @@ export default function Canvas(props: CanvasProps) {
 
   // After loading, the editor has its own version of the schema; changes are counted from that version.
   useEffect(() => {
-    if (manager.current) changes.current = new AuthorChanges(given.schema, manager.current.store.schemaRaw as Json);
+    const store = manager.current?.store;
+    if (store === undefined) return;
+    changes.current = new AuthorChanges(given.schema, store.schemaRaw as Json);
+    loadHeldBack(store.root as CanvasNode);
   }, [given]);
 
   useEffect(() => {

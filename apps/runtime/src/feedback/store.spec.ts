@@ -16,3 +16,14 @@ test('the same words are shown once, and 3 s from the last time they were said',
   expect(shown()).toEqual([]);
   jest.useRealTimers();
 });
+
+test('a page too busy to draw a message does not use up its time', () => {
+  jest.useFakeTimers();
+  notify('success', 'saved');
+  // As after a long pause of the page: what was due by then runs at once.
+  jest.runOnlyPendingTimers();
+  expect(shown()).toEqual(['saved']);
+  jest.advanceTimersByTime(3000);
+  expect(shown()).toEqual([]);
+  jest.useRealTimers();
+});

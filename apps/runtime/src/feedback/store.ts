@@ -24,12 +24,15 @@ interface FeedbackState {
 }
 
 const TOAST_MS = 3000;
+/** The time of a message is counted in steps: while a busy page cannot draw it, at most one of them passes. */
+const STEP_MS = 250;
 const MAX_TOASTS = 4;
 let sequence = 0;
 
 export const useFeedback = create<FeedbackState>(() => ({ toasts: [], questions: [] }));
 
 export function dismiss(id: number): void {
+  clearTimeout(timers.get(id));
   timers.delete(id);
   useFeedback.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
@@ -39,10 +42,8 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 /** Removes the toast in `milliseconds`; replaces an earlier timer. */
 function goAfter(id: number, milliseconds: number): void {
   clearTimeout(timers.get(id));
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), milliseconds),
-  );
+  const next = () => (milliseconds > STEP_MS ? goAfter(id, milliseconds - STEP_MS) : dismiss(id));
+  timers.set(id, setTimeout(next, Math.min(STEP_MS, milliseconds)));
 }
 
 /** Shows a message for `milliseconds` (3 s). A text that is already shown is not shown twice; its time starts again. */

@@ -6,6 +6,7 @@ export { CompileMemory } from './compile-memory.js';
 export { columnsOf } from './columns.js';
 export { companionOf, nameKeyOf } from './companion.js';
 export { FIELD_TYPES, idType } from './field-types/index.js';
+export { scaleOf } from './field-types/decimal.js';
 export { type Fieldsets, withFieldsets } from './fieldsets.js';
 export { scopeOf } from './formula-scope.js';
 export { callsOf, checkPages } from './pages/check-pages.js';

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { LoginProvider, Wanderer } from '../support/login-provider.js';
 import { must, PASSWORD, Rights, USER } from '../support/rights.js';
+import { codeSent, codesSent } from '../support/sms-codes.js';
 import { insertRow } from '../support/test-database.js';
 import { withQuery } from '../support/test-server.js';
 
@@ -20,13 +20,6 @@ describe('ways to log in', () => {
     const [PHONE, STRANGE] = ['13700000001', '13700000002'];
 
     const ask = (phone: string) => rights.server.stranger.post(withQuery(SEND, { tenantId: '000000', phone }));
-    const sent = (phone: string): string[] =>
-      [...rights.server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
-    /** The message is sent in parallel to the answer. */
-    const message = async (phone: string, number: number): Promise<string> => {
-      for (let tries = 0; tries < 100 && sent(phone).length < number; tries += 1) await setTimeout(50);
-      return sent(phone)[number - 1] ?? 'none';
-    };
     const login = (phone: string, id: string, value: string) =>
       rights.server.token('', '', { grant_type: 'sms_code', phone, id, value });
 
@@ -34,8 +27,8 @@ describe('ways to log in', () => {
       await rights.server.database.run("UPDATE lc_user SET phone = ? WHERE account = 'lina'", [PHONE]);
       const [known, unknown] = [(await ask(PHONE)).body, (await ask(STRANGE)).body];
       expect(known).toEqual({ ...unknown, data: { success: true, phone: PHONE, id: expect.stringMatching(/^\d+$/) } });
-      const code = await message(PHONE, 1);
-      expect(sent(STRANGE)).toEqual([]);
+      const code = await codeSent(rights.server, PHONE);
+      expect(codesSent(rights.server, STRANGE)).toEqual([]);
 
       const { id } = known.data;
       const wrong = code === '000000' ? '000001' : '000000';
@@ -53,7 +46,7 @@ describe('ways to log in', () => {
       expect((await ask(PHONE)).body.msg).toBe('发送过于频繁, 请稍后再试');
       await database.run("UPDATE lc_sms_code SET create_time = '2020-01-01 00:00:00'");
       const { id } = (await ask(PHONE)).body.data;
-      const code = await message(PHONE, 2);
+      const code = await codeSent(rights.server, PHONE, 2);
       const where = { tenant_id: '000000', account: 'lina', address: '127.0.0.1' };
       const lock = { ...where, count: 5, locked_until: '2099-01-01 00:00:00' };
       await insertRow(database, 'lc_login_failure', lock);

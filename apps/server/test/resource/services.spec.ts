@@ -1,4 +1,5 @@
 import { serviceThat } from '../support/http-listener.js';
+import { codeSent } from '../support/sms-codes.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
 const OSS = '/api/lc-resource/oss';
@@ -241,8 +242,6 @@ describe('configurations of services', () => {
   });
 
   describe('validation codes', () => {
-    const sent = (phone: string): string =>
-      [...server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].at(-1)?.[1] ?? '';
     const ask = (phone: string) => admin.post(`${SMS}/endpoint/send-validate?phone=${phone}`);
     const check = async (id: string, value: string, phone: string) =>
       (await admin.post(`${SMS}/endpoint/validate-message?id=${id}&value=${value}&phone=${phone}`)).body;
@@ -254,7 +253,7 @@ describe('configurations of services', () => {
         data: { success: true, phone: '13900000001', id: expect.stringMatching(/^\d+$/) },
       });
       const { id } = body.data;
-      const code = sent('13900000001');
+      const code = await codeSent(server, '13900000001');
       expect((await check(id, code, '13900000009')).msg).toBe('验证码不正确或已失效');
       expect((await check(id, code, '13900000001')).code).toBe(200);
       expect((await check(id, code, '13900000001')).code).toBe(400);
@@ -263,7 +262,7 @@ describe('configurations of services', () => {
 
     test('security 19: five wrong guesses, made at once, close it', async () => {
       const { id } = (await ask('13900000002')).body.data;
-      const right = sent('13900000002');
+      const right = await codeSent(server, '13900000002');
       const wrong = right === '000000' ? '000001' : '000000';
       await Promise.all(Array.from({ length: 5 }, () => check(id, wrong, '13900000002')));
       expect((await check(id, right, '13900000002')).code).toBe(400);
@@ -272,7 +271,7 @@ describe('configurations of services', () => {
     test('a code is over after five minutes', async () => {
       const { id } = (await ask('13900000003')).body.data;
       await server.database.run("UPDATE lc_sms_code SET expire_time = '2020-01-01 00:00:00' WHERE id = ?", [id]);
-      expect((await check(id, sent('13900000003'), '13900000003')).code).toBe(400);
+      expect((await check(id, await codeSent(server, '13900000003'), '13900000003')).code).toBe(400);
     });
 
     test('a phone gets one a minute', async () => {

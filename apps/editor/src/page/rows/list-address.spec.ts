@@ -1,4 +1,4 @@
-import { listAddress } from './list-address.js';
+import { listAddress, listsOf } from './list-address.js';
 
 it('asks for what a list reads by itself', () => {
   expect(listAddress('get:/api/at/nq/customer/page')).toBe('/api/at/nq/customer/page');
@@ -12,4 +12,19 @@ it('asks for nothing else', () => {
   expect(listAddress('get:/api/at/nq/batch/page?contractId=${id}')).toBeUndefined();
   expect(listAddress('https://elsewhere.example/rows')).toBeUndefined();
   expect(listAddress(undefined)).toBeUndefined();
+});
+
+it('finds the lists that are drawn at once', () => {
+  const list = (api: string) => ({ type: 'crud', api });
+  const page = {
+    type: 'page',
+    body: [
+      {
+        ...list('get:/api/at/nq/customer/page'),
+        columns: [{ type: 'operation', buttons: [{ dialog: list('/api/a') }] }],
+      },
+      { type: 'tabs', tabs: [{ body: list('/api/at/nq/batch/page') }, { body: list('/api/at/nq/b/page?id=${id}') }] },
+    ],
+  };
+  expect(listsOf(page)).toEqual(['/api/at/nq/customer/page', '/api/at/nq/batch/page']);
 });

@@ -15,3 +15,16 @@ export function listAddress(api: Json | undefined): string | undefined {
   const isPlain = url.startsWith('/api/') && !url.includes('$');
   return method.toLowerCase() === 'get' && isPlain ? url : undefined;
 }
+
+const LISTS = new Set(['crud', 'crud2', 'table', 'table2', 'cards', 'list']);
+/** What the canvas draws only when it is opened. */
+const CLOSED = new Set(['dialog', 'drawer', 'onEvent', 'definitions', 'actions']);
+
+/** Addresses of the lists that the canvas draws at once. */
+export function listsOf(page: Json): string[] {
+  if (Array.isArray(page)) return page.flatMap(listsOf);
+  if (!isObject(page)) return [];
+  const own = LISTS.has(String(page.type)) ? listAddress(page.api) : undefined;
+  const inside = Object.entries(page).flatMap(([key, part]) => (CLOSED.has(key) ? [] : listsOf(part ?? null)));
+  return own === undefined ? inside : [own, ...inside];
+}

@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
-import { type CanvasNode, reloadParts } from './reload-parts.js';
+import { type CanvasNode, loadHeldBack, reloadParts } from './reload-parts.js';
 
 const loaded = jest.fn<(name: string) => void>();
-const node = (name: string, type: string, schema: object, children: CanvasNode[] = []): CanvasNode => ({
+beforeEach(() => loaded.mockClear());
+const node = (name: string, type: string, schema: object, children: CanvasNode[] = [], props = {}): CanvasNode => ({
   ...{ type, schema: schema as never, children },
-  getComponent: () => ({ reload: () => loaded(name) }),
+  getComponent: () => ({ props, reload: () => loaded(name) }),
 });
 
 it('loads choices, forms and charts again, and nothing that has no data of its own', () => {
@@ -17,4 +18,11 @@ it('loads choices, forms and charts again, and nothing that has no data of its o
   const chart = node('chart', 'chart', { api: '/api/a/figure' });
   reloadParts({ children: [form, chart, { type: 'select', schema: { source: '/api/x' } as never }] });
   expect(loaded.mock.calls.flat()).toEqual(['form', 'choices', 'chart']);
+});
+
+it('loads the choices that the editor held back', () => {
+  const source = '/api/a/options/b';
+  const held = node('filter', 'radios', { source }, [], { initFetch: false });
+  loadHeldBack({ children: [held, node('form', 'select', { source })] });
+  expect(loaded.mock.calls.flat()).toEqual(['filter']);
 });

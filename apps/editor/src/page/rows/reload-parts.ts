@@ -21,12 +21,25 @@ function hasOwnData({ type = '', schema }: CanvasNode): boolean {
   return isAddress(source) || isAddress(initApi) || (READS_API.has(type) && isAddress(api));
 }
 
+interface Part {
+  props?: { initFetch?: unknown };
+  reload?(): unknown;
+}
+
+function reload(node: CanvasNode, isMeant: (part: Part) => boolean): void {
+  const part = node.getComponent?.() as Part | undefined;
+  if (part && hasOwnData(node) && isMeant(part)) void part.reload?.();
+  for (const child of node.children ?? []) reload(child, isMeant);
+}
+
 /**
  * Loads the data of all drawn components again, because the canvas now shows the page for another person. Lists get
  * their rows elsewhere (`shown-rows.ts`).
  */
-export function reloadParts(node: CanvasNode): void {
-  const part = node.getComponent?.() as { reload?(): unknown } | undefined;
-  if (hasOwnData(node)) void part?.reload?.();
-  for (const child of node.children ?? []) reloadParts(child);
-}
+export const reloadParts = (root: CanvasNode): void => reload(root, () => true);
+
+/**
+ * Loads what the editor does not load by itself: it tells lists not to ask for rows, and the choices of their filters
+ * follow that too.
+ */
+export const loadHeldBack = (root: CanvasNode): void => reload(root, ({ props }) => props?.initFetch === false);

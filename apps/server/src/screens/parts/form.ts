@@ -15,6 +15,7 @@ import { fileLinks } from './file-links.js';
 import { links } from './links.js';
 import { type Group, grid, isGroup, titled, withoutGroups } from './groups.js';
 import { wordsOfValue } from './plain-state.js';
+import { decimals } from './totals.js';
 
 /** Purpose of a form: a new record, a new child of a record, editing, or viewing. */
 export type FormUse = 'add' | 'below' | 'edit' | 'view';
@@ -88,9 +89,14 @@ export function written(context: ScreenContext, one: ScreenField): Node {
   };
 }
 
-/** A read-only value as people read it: the name instead of the key. */
-const shownValue = (context: ScreenContext, field: Field): Node =>
-  shownWords(context, field) ?? { type: 'static', name: companionOf(field, context.resource) ?? field.key };
+/** A read-only value as people read it: the name instead of the key, a figure with its decimals while it is computed. */
+function shownValue(context: ScreenContext, field: Field): Node {
+  const words = shownWords(context, field);
+  if (words !== undefined) return words;
+  if (field.spec.type === 'decimal')
+    return { type: 'static-number', precision: decimals(field.spec), kilobitSeparator: false };
+  return { type: 'static', name: companionOf(field, context.resource) ?? field.key };
+}
 
 /** A field of a form, with an input control if it is written. */
 export function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
