@@ -6,6 +6,9 @@ const SCREEN =
 /** Imports each component of amis when it is first used. */
 const COMPONENTS = /[\\/]amis[\\/]esm[\\/]minimal\.js$/;
 
+const PARTS = /[\\/]parts-[\w-]+\.js$/;
+const CANVAS = /[\\/]canvas-[\w-]+\.js$/;
+
 /**
  * Puts what only the components of amis need into one file. The canvas loads all of them, which would be two hundred
  * files. What a component imports later, e.g. its rich text editor, stays in its own file.
@@ -17,6 +20,11 @@ export function partsChunk(): Plugin {
     apply: 'build',
     config: () => ({
       build: {
+        modulePreload: {
+          // Each of the hundred components would look through all files that the others have already asked for.
+          resolveDependencies: (file, needed) =>
+            CANVAS.test(file) || !needed.some((one) => PARTS.test(one)) ? needed : [],
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
