@@ -22,5 +22,6 @@ export function watchTargets(page: Page): { check(): void } {
 /** Users must never see a token of a schema or an unfilled placeholder. */
 export async function expectNoTokens(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
-  expect(text).not.toMatch(/(i18n|formula|required|visible):\w|\bundefined\b|\[object Object\]|\$\{/);
+  expect(text).not.toMatch(/(i18n|formula|required|visible):\w|\bundefined\b|\[object Object\]|\bNaN\b|\$\{/);
+  expect(await page.locator('td').getByText('null', { exact: true }).count()).toBe(0);
 }

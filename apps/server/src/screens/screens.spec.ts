@@ -324,7 +324,7 @@ describe('what is asked before something is done', () => {
 describe('a reference', () => {
   const owner = {
     folderId: { type: 'ref', zh: 'f', en: 'Folder', target: 'folder' },
-    folderIds: { type: 'refs', zh: 'f', en: 'Folders', target: 'folder', length: 100 },
+    folderIds: { type: 'refs', zh: 'f', en: 'Folders', target: 'folder', length: 100, list: true },
     other: { type: 'ref', zh: 'o', en: 'Other', target: 'paper' },
   } as unknown as ModelSpec['fields'];
   const others = [{ file: 'b/model.json', spec: folder }];
@@ -338,6 +338,11 @@ describe('a reference', () => {
     const source = 'get:/api/at/paper/options/folderId';
     expect(nodes.get('add.folderId')).toMatchObject({ type: 'tree-select', source });
     expect(nodes.get('add.folderIds')).toMatchObject({ type: 'tree-select', multiple: true, joinValues: true });
+  });
+
+  it('shows several names with spaces between them, and a dash where there is none', () => {
+    const tpl = expect.stringMatching(/^\$\{(\w+) \? JOIN\(SPLIT\(\1, ','\), ', '\) : '-'\}$/);
+    expect(page().get('column.folderIds')).toMatchObject({ tpl });
   });
 
   it('is typed into where its target is a list', () => {

@@ -165,7 +165,7 @@ export const isListOfNames = ({ spec: { type, dict } }: Field): boolean =>
 export function shownContent(field: Field): string | undefined {
   const name = nameKeyOf(field);
   // The server joins several names with commas only.
-  if (name !== undefined && isListOfNames(field)) return `\${JOIN(SPLIT(${name}, ','), ', ') || '-'}`;
+  if (name !== undefined && isListOfNames(field)) return `\${${name} ? JOIN(SPLIT(${name}, ','), ', ') : '-'}`;
   if (name !== undefined) return `\${${name} || '-'}`;
   return field.spec.items === 'text' ? `\${JOIN(${field.key}, ', ') || '-'}` : undefined;
 }
