@@ -33,7 +33,7 @@ export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lamina-folder-'));
   for (const name of ['apps/server/dist', 'apps/runtime/dist', 'apps/editor/dist', 'apps/server/package.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  for (const name of ['seeds', 'schemas', 'package.json'])
+  for (const name of ['migrations', 'seeds', 'schemas', 'package.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
