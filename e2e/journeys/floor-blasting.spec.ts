@@ -39,7 +39,7 @@ test('a blank is planned, taken up, shot and taken down, and its explosives bala
     await choose(form, 'safetyId', '史安');
     await board.reloading(() => save.click());
     await expect(board.row(SHOT)).toContainText(expNo);
-    expect(await shot()).toMatchObject({ expBatchNo: SHOT, status: 0, planCharge: '198.9', standoff: '17.5' });
+    await expect.poll(shot).toMatchObject({ expBatchNo: SHOT, status: 0, planCharge: '198.9', standoff: '17.5' });
   });
 
   await step('and the list of what goes up', 'youfeng', '/produce/explosion/upTheMountain', async (page) => {
@@ -64,7 +64,7 @@ test('a blank is planned, taken up, shot and taken down, and its explosives bala
     await (await inRow(list.row(upNo), '确认上山')).click();
     await list.reloading(() => list.confirm(`确认上山 [${upNo}]`));
     await expect(list.row(upNo)).toContainText('在山');
-    expect(await shot()).toMatchObject({ status: 1 });
+    await expect.poll(shot).toMatchObject({ status: 1 });
   });
 
   const book = async (page: Page, ledgerType: string, item: string, qty: string): Promise<void> => {
@@ -115,7 +115,7 @@ test('a blank is planned, taken up, shot and taken down, and its explosives bala
       detonatorNos: ['D26-0901'],
       pieceQty: 1,
     });
-    expect(await shot()).toMatchObject({ status: 2 });
+    await expect.poll(shot).toMatchObject({ status: 2 });
   });
 
   await step('the day is not closed while explosives are missing', 'youfeng', LEDGER, async (page) => {
@@ -152,7 +152,7 @@ test('a blank is planned, taken up, shot and taken down, and its explosives bala
     await choose(form, 'toSite', '新安');
     await list.reloading(() => form.getByRole('button', { name: '确定', exact: true }).click());
     await expect(list.row(upNo)).toContainText('已下山');
-    expect(await shot()).toMatchObject({ status: 3 });
+    await expect.poll(shot).toMatchObject({ status: 3 });
     const slab = await floor.row('zhuqiang', '/api/at/wm/slab/page', { slabNo: expNo, sort: 'EXP' });
     expect(slab).toMatchObject({ status: 3, site: 'XA' });
   });

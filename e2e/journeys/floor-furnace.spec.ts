@@ -44,7 +44,7 @@ test('a furnace batch takes what may be heated together; the recorder decides ho
     await expect(problems(form, 'holdTemp')).toHaveText(/与工艺\[.+\]的保温温度540℃相差超过公差/);
     await unchoose(form, 'recordIds', String(second['pdNum']));
     await list.reloading(() => save.click());
-    expect(await batch()).toMatchObject({
+    await expect.poll(batch).toMatchObject({
       ...{ status: 0, qty: 1, htType: 'SR', totalWeight: '3230.284', loadRate: '4.04', holdMinutes: 149 },
     });
   });
@@ -67,7 +67,7 @@ test('a furnace batch takes what may be heated together; the recorder decides ho
     await expect(shown('outTime')).toHaveValue(`${TODAY} 16:30:00`);
     await expect(shown('heatRateActual')).toHaveValue('56.0');
     await list.reloading(() => form.getByRole('button', { name: SAVE, exact: true }).click());
-    expect(await batch()).toMatchObject({
+    await expect.poll(batch).toMatchObject({
       ...{ status: DISCHARGED, chargeTime: `${TODAY} 08:00:00`, holdEnd: `${TODAY} 15:35:00`, holdActual: 155 },
       ...{ tempMin: 580, tempMax: 580, heatRateActual: '56.0', outTemp: 500 },
     });

@@ -44,7 +44,7 @@ test('a sample that was cut is machined, tested by its limits, and checked by an
     const form = await give(qxNo);
     await list.reloading(() => form.getByRole('button', OK).click());
     await expect(list.row(qxNo)).toContainText('张工');
-    expect(await sample()).toMatchObject({ status: 1, mode: 'WORK' });
+    await expect.poll(sample).toMatchObject({ status: 1, mode: 'WORK' });
   });
 
   await step('the workshop makes the specimens', 'zhanggong', '/produce/samplingReport', async (page) => {
@@ -56,8 +56,8 @@ test('a sample that was cut is machined, tested by its limits, and checked by an
     await board.row(qxNo).click();
     await board.tool('送检').click();
     await board.reloading(() => dialog(page).getByRole('button', OK).click());
-    expect(await sample()).toMatchObject({ status: 2 });
-    expect(await inspection()).toMatchObject({ status: 0, testItem: 'JQ', limitMin: '210.00' });
+    await expect.poll(sample).toMatchObject({ status: 2 });
+    await expect.poll(inspection).toMatchObject({ status: 0, testItem: 'JQ', limitMin: '210.00' });
   });
 
   const open = async (page: Page) => {
@@ -90,8 +90,8 @@ test('a sample that was cut is machined, tested by its limits, and checked by an
     const form = await list.openRow(pdNum, '审核判定');
     await list.reloading(() => form.getByRole('button', OK).click());
     await expect(list.row(pdNum)).toContainText('合格');
-    expect(await inspection()).toMatchObject({ status: 2, result: 'P' });
-    expect(await sample()).toMatchObject({ status: 4 });
+    await expect.poll(inspection).toMatchObject({ status: 2, result: 'P' });
+    await expect.poll(sample).toMatchObject({ status: 4 });
     const piece = await floor.row('lina', '/api/at/nq/pdPiece/page', { pdNum });
     expect(piece).toMatchObject({ labResult: 'P', shearMin: '228.0' });
   });

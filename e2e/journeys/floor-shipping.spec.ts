@@ -44,7 +44,7 @@ test('finished plates are sent with their certificate and received; one of them 
     }
     await list.reloading(() => form.getByRole('button', SAVE).click());
     orderNumber = String((await order())['orderNumber']);
-    expect(await order()).toMatchObject({ status: 0, totalQty: 2, theoryWeight: '1780.357', weightDiff: '0.54' });
+    await expect.poll(order).toMatchObject({ status: 0, totalQty: 2, theoryWeight: '1780.357', weightDiff: '0.54' });
     await expect(list.row(orderNumber)).toContainText('0.54');
     await (await inRow(list.row(orderNumber), '发货')).click();
     await list.confirm(orderNumber);
@@ -54,8 +54,8 @@ test('finished plates are sent with their certificate and received; one of them 
     await list.reloading(() => edited.getByRole('button', SAVE).click());
     await (await inRow(list.row(orderNumber), '发货')).click();
     await list.reloading(() => list.confirm(orderNumber));
-    expect(await order()).toMatchObject({ status: 1, mtcNo: CERTIFICATE });
-    expect(await contract()).toMatchObject({ status: 4, shippedQty: 2, shippedWeight: '1780.357' });
+    await expect.poll(order).toMatchObject({ status: 1, mtcNo: CERTIFICATE });
+    await expect.poll(contract).toMatchObject({ status: 4, shippedQty: 2, shippedWeight: '1780.357' });
   });
 
   await step('the certificate is printed, and its code is true', 'jinyun', LOGS, async (page) => {
@@ -85,8 +85,8 @@ test('finished plates are sent with their certificate and received; one of them 
     const list = new ListPage(page);
     const form = await list.openRow(orderNumber, '收货');
     await list.reloading(() => form.getByRole('button', { name: '确定', exact: true }).click());
-    expect(await order()).toMatchObject({ status: 2, receipt: '1' });
-    expect(await piece(pdNum)).toMatchObject({ status: 10 });
+    await expect.poll(order).toMatchObject({ status: 2, receipt: '1' });
+    await expect.poll(() => piece(pdNum)).toMatchObject({ status: 10 });
   });
 
   await step('one of them comes back', 'jinyun', '/produce/backOrder', async (page) => {
@@ -97,7 +97,7 @@ test('finished plates are sent with their certificate and received; one of them 
     // Only plates of the order are offered.
     await fillIn(form, { pdNums: [other], reason: '复层划伤', defectType: ['划伤'], arriveSite: ['偃师'] });
     await list.reloading(() => form.getByRole('button', SAVE).click());
-    expect(await back()).toMatchObject({ status: 0, qty: 1, weight: '1062.446', pdNums: [other] });
+    await expect.poll(back).toMatchObject({ status: 0, qty: 1, weight: '1062.446', pdNums: [other] });
   });
   await step('and is accepted for rework', 'hejing', '/produce/backOrder', async (page) => {
     const list = new ListPage(page);
@@ -105,8 +105,8 @@ test('finished plates are sent with their certificate and received; one of them 
     await (await inRow(list.row(backNo), '受理')).click();
     await list.reloading(() => list.confirm(backNo));
     await expect(list.row(backNo)).toContainText(orderNumber);
-    expect(await back()).toMatchObject({ status: 1 });
-    expect(await piece(other)).toMatchObject({ status: 11 });
+    await expect.poll(back).toMatchObject({ status: 1 });
+    await expect.poll(() => piece(other)).toMatchObject({ status: 11 });
     const slab = await floor.row('zhuqiang', '/api/at/wm/slab/page', { slabNo: other });
     expect(slab).toMatchObject({ status: 7, site: 'YS' });
     const bill = await floor.row('hejing', '/api/at/em/exp/exps/page', { pdNum: other });

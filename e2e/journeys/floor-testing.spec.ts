@@ -72,9 +72,9 @@ test('a defect that is drawn on the map fails the plate; it is repaired, tested 
     await expect(form.getByRole('region', { name: /99\.68 %$/ })).toBeVisible();
     await save();
     await expect(list.row(expNo)).toContainText('99.68');
-    expect(await rounds()).toEqual([
-      { status: ENTERED, defectQty: 1, unbondArea: '162.00', bondRate: '99.68', actualLevel: null },
-    ]);
+    await expect
+      .poll(rounds)
+      .toEqual([{ status: ENTERED, defectQty: 1, unbondArea: '162.00', bondRate: '99.68', actualLevel: null }]);
     const [{ id = '' } = {}] = await floor.rows('caotan', `${UT}/page`, { expNo });
     const { defects, length, width } = await (await floor.as('caotan')).get(`${UT}/getDetails`, { id });
     expect(defects).toMatchObject([{ length: '180.00', width: '90.00', area: '162.00', defectType: 'WJH' }]);
@@ -101,7 +101,9 @@ test('a defect that is drawn on the map fails the plate; it is repaired, tested 
     await board.reloading(confirm);
     await expect(board.row(expNo)).toHaveCount(0);
     expect((await rounds())[0]).toMatchObject({ status: FAILED });
-    expect(await bill()).toMatchObject({ source: 'UT1', defectType: 'WJH', defectArea: '162.00', status: 0, round: 1 });
+    await expect
+      .poll(bill)
+      .toMatchObject({ source: 'UT1', defectType: 'WJH', defectArea: '162.00', status: 0, round: 1 });
   });
 
   await step('the quality manager has it repaired', 'hejing', REWORK, async (page) => {
@@ -116,7 +118,7 @@ test('a defect that is drawn on the map fails the plate; it is repaired, tested 
       disposition: '碳弧气刨清除后堆焊',
     });
     await board.reloading(() => form.getByRole('button', { name: '确定', exact: true }).click());
-    expect(await bill()).toMatchObject({ status: 1, reworkType: 'BH' });
+    await expect.poll(bill).toMatchObject({ status: 1, reworkType: 'BH' });
     expect((await rounds())[0]).toMatchObject({ status: REWORKED });
   });
 
@@ -160,7 +162,7 @@ test('a defect that is drawn on the map fails the plate; it is repaired, tested 
   await step('now the rework ends', 'hejing', REWORK, async (page) => {
     const { board, confirm } = await end(page);
     await board.reloading(confirm);
-    expect(await bill()).toMatchObject({ status: 2 });
+    await expect.poll(bill).toMatchObject({ status: 2 });
     expect((await rounds()).map(({ status }) => status)).toEqual([REWORKED, OPEN]);
   });
 
@@ -179,7 +181,7 @@ test('a defect that is drawn on the map fails the plate; it is repaired, tested 
       bondRate: '100.00',
       actualLevel: 'NB-1',
     });
-    expect(await bill()).toMatchObject({ status: 3, result: '补焊后PT合格' });
+    await expect.poll(bill).toMatchObject({ status: 3, result: '补焊后PT合格' });
     await visit(page, REWORK);
     const bills = new ListPage(page);
     await bills.front.getByRole('tab', { name: /复检合格关闭/ }).click();
@@ -207,7 +209,7 @@ test('a finished plate is tested once more, and a small defect is allowed', asyn
     await fillIn(await draw(page, form), { length: '45', width: '30' });
     await expect(form.getByRole('region', { name: /99\.97 % · GB8547-1$/ })).toBeVisible();
     await list.reloading(() => form.getByRole('button', { name: '保存', exact: true }).click());
-    expect(await tested()).toMatchObject({
+    await expect.poll(tested).toMatchObject({
       status: ENTERED,
       unbondArea: '13.50',
       bondRate: '99.97',
@@ -221,7 +223,7 @@ test('a finished plate is tested once more, and a small defect is allowed', asyn
     await choose(form, 'result', '合格');
     await list.reloading(() => form.getByRole('button', { name: '确定', exact: true }).click());
     await expect(list.row(pdNum)).toContainText('合格');
-    expect(await tested()).toMatchObject({ status: PASSED, result: 'P' });
+    await expect.poll(tested).toMatchObject({ status: PASSED, result: 'P' });
     const piece = await floor.row('lina', '/api/at/nq/pdPiece/page', { pdNum });
     expect(piece).toMatchObject({ ut2Result: 'P', bondRate: '99.97' });
   });
