@@ -59,6 +59,12 @@ export async function inRow(row: Locator, name: string): Promise<Locator> {
   return row.page().getByRole('menuitem', { name, exact: true });
 }
 
+async function told(call: Request): Promise<string> {
+  const answer = await call.response().catch(() => null);
+  const body = answer?.ok() === false ? ` ${await answer.text().catch(() => '')}` : '';
+  return `${call.method()} ${call.url()} ${answer?.status() ?? 'no answer'}${body}`;
+}
+
 /** A page with one list: search row, toolbar, table and pager. */
 export class ListPage {
   readonly front: Locator;
@@ -94,7 +100,10 @@ export class ListPage {
     await this.reloading(() => this.tool('清空').click());
   }
 
-  /** Runs an action and waits for the answer to a list call that it sends; earlier calls do not count. */
+  /**
+   * Runs an action and waits for the answer to a list call that it sends; earlier calls do not count. If none comes, the
+   * error tells what was called instead: a message on the page has gone by then.
+   */
   async reloading(action: () => Promise<void>): Promise<void> {
     const sent = new Set<Request>();
     const note = (call: Request) => void sent.add(call);
@@ -107,7 +116,9 @@ export class ListPage {
       expect((await answered).ok()).toBe(true);
     } catch (reason) {
       const said = await this.page.locator('.lm-toast, .cxd-Form-feedback li').allInnerTexts();
-      if (reason instanceof Error) reason.message += `\nThe page says: ${said.join(' | ') || 'nothing'}`;
+      const called = await Promise.all([...sent].map(told));
+      if (reason instanceof Error)
+        reason.message += `\nThe page says: ${said.join(' | ') || 'nothing'}\nIt called: ${called.join('\n') || 'nothing'}`;
       throw reason;
     } finally {
       this.page.off('request', note);

@@ -33,6 +33,10 @@ class Table implements LineTable {
 
   async flush(): Promise<void> {}
 
+  componentDidMount(): void {}
+
+  componentWillUnmount(): void {}
+
   async setData(value: unknown, _replace: unknown, index: unknown): Promise<void> {
     this.put(Number(index), { ...this.state.items[Number(index)], ...(value as Row) });
   }
@@ -97,4 +101,16 @@ test('a cell writes what was typed in it and leaves what was set meanwhile', asy
   await table.setData({ standard: 'GB/T 713' }, false, '0');
   table.handleTableSave({ grade: 'Q345R', standard: 'old', qty: 2 }, { qty: 2 }, '0');
   expect(table.state.items).toEqual([{ grade: 'Q345R', standard: 'GB/T 713', qty: 2 }]);
+});
+
+test('a form that is sent does not wait for a table that was never drawn, or is gone by then', async () => {
+  const table = new Table([{ shape: 'RECT' }]);
+  table.setState = () => undefined;
+  await table.flush();
+  table.componentDidMount();
+  const flushed = table.flush();
+  await Promise.resolve();
+  table.componentWillUnmount();
+  await flushed;
+  expect(table.emitted).toHaveLength(2);
 });

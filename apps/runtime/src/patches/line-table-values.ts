@@ -7,6 +7,8 @@ export interface LineTable {
   emittedValue: unknown;
   /** Values that were emitted to the form and have not come back yet, oldest first. */
   inFlight?: unknown[];
+  /** Told when the table is drawn or gone. Undefined while it is not mounted. */
+  waiters?: Set<() => void>;
   setState(change: object, done?: () => void): void;
   /** Index of a shown row among all rows. */
   convertToRawPath(index: unknown, state: unknown): string;
@@ -17,10 +19,29 @@ export interface LineTable {
   flush(): Promise<unknown>;
   setData(...args: unknown[]): Promise<void>;
   handleTableSave(rows: unknown, diff: unknown, index: unknown): void;
+  componentDidMount?(): void;
   componentDidUpdate(props: unknown, state: unknown): void;
+  componentWillUnmount?(): void;
 }
 
 const PLACEHOLDER = '__isPlaceholder';
+
+/**
+ * Resolves when all changes of the state are in it. A table that React has made but not mounted, or has removed
+ * meanwhile, still has its place among what the form flushes; its state would never change, and saving never end.
+ */
+function drawn(table: LineTable): Promise<void> {
+  const { waiters } = table;
+  if (waiters === undefined) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      waiters.delete(done);
+      resolve();
+    };
+    waiters.add(done);
+    table.setState({}, done);
+  });
+}
 
 /**
  * Keeps input that arrives while the table's own changes are still on their way. amis has four bugs here: it takes an
@@ -29,7 +50,19 @@ const PLACEHOLDER = '__isPlaceholder';
  * form is sent, it does not wait for the changes it requests from its cells.
  */
 export function keepLineValues(table: LineTable): void {
-  const { emitValue, flush, setData, handleTableSave, componentDidUpdate } = table;
+  const { emitValue, flush, setData, handleTableSave } = table;
+  const { componentDidMount, componentDidUpdate, componentWillUnmount } = table;
+
+  table.componentDidMount = function (this: LineTable) {
+    this.waiters = new Set();
+    componentDidMount?.call(this);
+  };
+
+  table.componentWillUnmount = function (this: LineTable) {
+    for (const done of this.waiters ?? []) done();
+    delete this.waiters;
+    componentWillUnmount?.call(this);
+  };
 
   table.emitValue = function (this: LineTable, value) {
     const items = value ?? this.state.items.filter((item) => !Object.hasOwn(item, PLACEHOLDER));
@@ -48,7 +81,7 @@ export function keepLineValues(table: LineTable): void {
 
   table.flush = async function (this: LineTable) {
     await flush.call(this);
-    await new Promise<void>((resolve) => this.setState({}, resolve));
+    await drawn(this);
     await this.lazyEmitValue.flush();
   };
 
