@@ -87,12 +87,18 @@ export class MessageStore {
     return { items: items.map(asMessage), total: Number(counted?.total ?? 0) };
   }
 
-  /** Unread messages that the user got after another one, oldest first; if there are many, only the newest. */
-  async arrivedAfter(userId: string, id: string, language: Language): Promise<Message[]> {
+  /**
+   * Unread messages that the user got after one and until another (included), oldest first; if there are many, only the
+   * newest.
+   */
+  async arrivedBetween(userId: string, after: string, until: string, language: Language): Promise<Message[]> {
+    // With its table: "id" alone is the text of the answer.
+    const id = `${MESSAGE_TABLE}.id`;
     const rows = await this.database.read.all<Message>(
-      `SELECT ${columns(language)} FROM ${MESSAGE_TABLE} WHERE user_id = ? AND rd_status = 0 AND ${MESSAGE_TABLE}.id > ?
-        ORDER BY ${MESSAGE_TABLE}.id DESC LIMIT ${MOST_ARRIVED}`,
-      [userId, id],
+      `SELECT ${columns(language)} FROM ${MESSAGE_TABLE}
+        WHERE user_id = ? AND rd_status = 0 AND ${id} > ? AND ${id} <= ?
+        ORDER BY ${id} DESC LIMIT ${MOST_ARRIVED}`,
+      [userId, after, until],
     );
     return rows.map(asMessage).reverse();
   }

@@ -84,8 +84,11 @@ export class StreamHub implements OnModuleDestroy {
     for (const stream of this.all()) {
       const standing = standings.get(stream.userId) ?? NOTHING;
       if (!stream.isNews(standing) || !(await stream.stillOpen())) continue;
+      const { userId, language } = stream;
       const last = stream.lastBefore(standing);
-      const arrived = last === undefined ? [] : await this.messages.arrivedAfter(stream.userId, last, stream.language);
+      // Messages after the standing was read belong to the next event, with their number: each is told once.
+      const arrived =
+        last === undefined ? [] : await this.messages.arrivedBetween(userId, last, standing.newest, language);
       stream.tell(standing, arrived);
     }
   }

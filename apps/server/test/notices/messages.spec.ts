@@ -213,11 +213,15 @@ describe('personal messages', () => {
     expect(await listener.next(SOON_MS)).toEqual(NOTHING_NEW);
     for (const title of ['first', 'second', 'third'])
       await insertRow(server.database, 'lc_local_message', message(wangliId, title));
-    // Only now the server notices them, so all three are in one event.
     await announce(server.database, 'lc_local_message');
-    const { notRdCount, arrived, newest } = await listener.next(3 * SOON_MS);
-    expect(arrived.map(({ title }) => title)).toEqual(['first', 'second', 'third']);
-    expect([notRdCount, newest]).toEqual([3, arrived[2]]);
+    // One event as a rule. More, each with its own number, when the server was still busy with the change before.
+    const told: string[] = [];
+    while (told.length < 3) {
+      const { notRdCount, arrived, newest } = await listener.next(3 * SOON_MS);
+      told.push(...arrived.map(({ title }) => String(title)));
+      expect([notRdCount, newest]).toEqual([told.length, arrived.at(-1)]);
+    }
+    expect(told).toEqual(['first', 'second', 'third']);
     await wangli.post(`${MESSAGES}/read_all`);
     listener.close();
   });

@@ -1,13 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PersonalMessages1795272527341 } from '../../../../migrations/1795272527341-personal-messages.js';
 import { type Clock, loadConfig, plantTime } from '../config/index.js';
-import { type OpenDatabase, openDatabase, RoutedDatabase } from '../database/index.js';
+import { type OpenDatabase, openDatabase, RoutedDatabase, VersionWatch } from '../database/index.js';
+import { Draining } from '../http/index.js';
 import { Dispatcher } from './dispatcher.js';
 import { MessageStore } from './message.store.js';
 import { Notices } from './notices.service.js';
 import { OutboxStore } from './outbox.store.js';
+import { type NoticeEvent, Stream } from './stream.js';
+import { StreamHub } from './stream-hub.js';
 
 let at = Date.parse('2026-03-16T09:00:00+08:00');
 const clock: Clock = { millis: () => at, now: () => plantTime(at), today: () => plantTime(at).slice(0, 10) };
@@ -73,4 +77,48 @@ test('a row taken by a server that died waits for its lease; the dead one cannot
   expect(await count('lc_local_message')).toBe(before + 1);
   if (held === undefined) throw new Error('nothing was taken');
   expect(await open.database.transaction((tx) => dead.outbox.finish(tx, held))).toBe(false);
+});
+
+test('a message that comes while a stream is told is told once, with the number that includes it', async () => {
+  const { messages } = serverOf(open);
+  const add = async (title: string) => {
+    const { recipients, kind, ...body } = notice(title, ['9']);
+    const parcel = {
+      id: '',
+      tenantId: '000000',
+      kind,
+      recipients,
+      body,
+      attempts: 0,
+      createTime: clock.now(),
+      lease: '',
+    };
+    await open.database.transaction((tx) => messages.add(tx, parcel));
+  };
+  let comesLate: string | undefined;
+  const { standings } = messages;
+  messages.standings = async (users) => {
+    const read = await standings.call(messages, users);
+    if (comesLate !== undefined) await add(comesLate);
+    comesLate = undefined;
+    return read;
+  };
+
+  const hub = new StreamHub(messages, new VersionWatch(open.database, () => undefined), new Draining());
+  const told: NoticeEvent[] = [];
+  const response = {
+    writeHead: () => undefined,
+    write: (text: string) => told.push(JSON.parse(text.split('data: ')[1] ?? '')),
+    end: () => undefined,
+  } as unknown as ServerResponse;
+  const events = async (number: number) => {
+    while (told.length < number) await new Promise((wake) => setTimeout(wake, 5));
+    return told.map(({ notRdCount, arrived }) => [notRdCount, ...arrived.map(({ title }) => title)]);
+  };
+  hub.add(new Stream('9', 'en', response, async () => undefined));
+  expect(await events(1)).toEqual([[0]]);
+  comesLate = 'second';
+  await add('first');
+  expect(await events(3)).toEqual([[0], [1, 'first'], [2, 'second']]);
+  hub.onModuleDestroy();
 });
