@@ -85,8 +85,9 @@ export function keepLineValues(table: LineTable): void {
     await this.lazyEmitValue.flush();
   };
 
-  table.setData = function (this: LineTable, ...args) {
-    return new Promise((resolve) => this.setState({}, () => resolve(setData.apply(this, args))));
+  table.setData = async function (this: LineTable, ...args) {
+    await drawn(this);
+    return setData.apply(this, args);
   };
 
   table.handleTableSave = function (this: LineTable, rows, diff, index) {

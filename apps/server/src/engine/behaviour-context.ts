@@ -10,13 +10,14 @@ import { Records, stampChange, stampNew, tableSql, Writer } from './storage/inde
 
 /** The context that a behaviour gets for a call; `tx` when it runs inside the call's transaction. */
 export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourContext {
-  const { actor, clock, secrets, registry } = context;
+  const { actor, clock, secrets, registry, words } = context;
   const fieldsOf = (model: string) => {
     const resource = registry.resources.get(model);
     return resource && ruledFields(resource);
   };
   const tableOf = (model: string) => registry.resources.get(model) ?? registry.tables.find(({ key }) => key === model);
-  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf, tableOf };
+  const unitOf: BehaviourContext['unitOf'] = ({ spec: { unit } }, language) => unit && words.unit(unit, language);
+  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf, tableOf, unitOf };
 }
 
 function writing(tx: Tx | undefined): Tx {

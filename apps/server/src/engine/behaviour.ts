@@ -1,7 +1,7 @@
 import type { Actor } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { FilterNode } from '../filter/index.js';
-import type { Record_, Table, Words } from '../metadata/index.js';
+import type { Field, Language, Record_, Table, Words } from '../metadata/index.js';
 import type { DrawingRequest, DrawnSheet } from './drawing.js';
 import type { Secrets } from './secrets.js';
 
@@ -17,6 +17,8 @@ export interface BehaviourContext {
   readonly fieldsOf: (model: string) => ReadonlyMap<string, Words> | undefined;
   /** A model or a table of lines: its name, and its fields with their labels. */
   readonly tableOf: (model: string) => Pick<Table, 'label' | 'fields'> | undefined;
+  /** The unit of a field as people read it, such as m² for `m2`. */
+  readonly unitOf: (field: Field, language: Language) => string | undefined;
 }
 
 /**

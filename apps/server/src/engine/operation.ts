@@ -21,6 +21,7 @@ export interface DocumentContext {
   readonly decision: Decision;
   readonly database: Database;
   readonly clock: Clock;
+  readonly words: WordBook;
   readonly dictionaries: Dictionaries;
   readonly decisions: Decisions;
   readonly secrets: Secrets;
@@ -70,7 +71,6 @@ export interface OperationContext extends DocumentContext {
   readonly body: unknown;
   readonly language: Language;
   readonly labels: Labels;
-  readonly words: WordBook;
   readonly totals: Pick<Totals, 'of'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -107,7 +107,7 @@ export class Pipeline {
     if (resource === undefined) throw notFound();
     const behaviour = this.behaviours.get(model);
     const about = { registry, resource, actor, decision: EVERYTHING, behaviour, engine: parts };
-    return { ...about, database, clock, dictionaries, decisions, secrets };
+    return { ...about, database, clock, words: this.metadata.words, dictionaries, decisions, secrets };
   }
 
   /** What formulas of a resource can ask besides their variables, ready to be asked; it need not be published. */

@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether this server is shutting down: it finishes running requests and should get no new ones. */
 export class Draining {
+  /** The open connections of the server. */
+  readonly connections = new Set<Socket>();
   private readonly listeners = new Set<() => void>();
   private on = false;
 
@@ -51,11 +54,18 @@ async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
 export async function drain(server: FastifyInstance, draining: Draining): Promise<void> {
   draining.start();
   if (server.server.listening) await acceptWaiting(server);
-  await server.close();
+  const closed = server.close().then(() => true);
+  // Browsers open connections in advance, and Node waits a minute for the first request on each of them.
+  while (!(await Promise.race([closed, setTimeout(QUIET_MS, false)])))
+    for (const socket of draining.connections) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /** While the server shuts down, every answer closes its connection. */
 export function closeWhenDraining(server: FastifyInstance, draining: Draining): void {
+  server.server.on('connection', (socket: Socket) => {
+    draining.connections.add(socket);
+    socket.once('close', () => draining.connections.delete(socket));
+  });
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.started) void reply.header('connection', 'close');
     done(null, payload);

@@ -7,7 +7,7 @@ const EXP = '/api/at/em/exp';
 interface Link extends Row {
   no: string;
   depth: number;
-  facts: { name: string; value: string }[];
+  facts: { name: string; value: string; unit?: string }[];
 }
 
 /** What can be looked up after a contract is done: summaries, and the origin of each plate (§12.4). */
@@ -50,6 +50,7 @@ export function records(): void {
     expect(told(forward, 'FH20260508-001')).toMatchObject({ mtcNo: 'MTC2603018-01' });
     const facts = (name: string) => forward.flatMap((link) => link.facts.filter((fact) => fact.name === name));
     expect(facts('minValue').map(({ value }) => value)).toContain('228.00');
+    expect(facts('bondRate').map(({ unit }) => unit)).toEqual(['%', '%', '%']);
     expect(facts('bondRate').map(({ value }) => value)).toEqual(['99.97', '100.00', '100.00']);
     const raw = backward.find(({ no }) => /^D\d+-001-02$/.test(no));
     const slab = must(await caller.get('/api/at/wm/slab/genealogy', { slabNo: String(raw?.no) }));

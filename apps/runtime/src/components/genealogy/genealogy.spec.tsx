@@ -11,8 +11,9 @@ const link = (no: string, more: Partial<Link> = {}): Link => ({
   ...more,
 });
 const melt = { name: 'meltNo', label: '炉批号', value: 'M-2' };
+const thickness = { name: 'thickness', label: '厚度', value: '12.00', unit: 'mm' };
 const chain = {
-  backward: [link('E1-B'), link('D1', { depth: 1, facts: [melt] })],
+  backward: [link('E1-B', { facts: [thickness] }), link('D1', { depth: 1, facts: [melt] })],
   forward: [link('FH1', { title: '发货日志', time: '2026-05-08 10:00:00' })],
 };
 
@@ -26,7 +27,7 @@ test('links stand in their order, what a plate was made from one deeper, with wh
   serve({ '/api/at/nq/pdPiece/genealogy': data(chain) });
   render(<Genealogy api={API} refreshKey={0} />);
   const from = within(await screen.findByRole('region', { name: '来源' })).getAllByRole('listitem');
-  expect(from.map((item) => item.textContent)).toEqual(['板料E1-B', '板料D1炉批号M-2']);
+  expect(from.map((item) => item.textContent)).toEqual(['板料E1-B厚度12.00 mm', '板料D1炉批号M-2']);
   expect(from[1]?.style.marginInlineStart).toBe('1.5rem');
   expect(within(screen.getByRole('region', { name: '去向' })).getByText('2026-05-08 10:00:00')).toBeTruthy();
 });

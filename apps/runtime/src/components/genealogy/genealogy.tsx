@@ -18,10 +18,10 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
               {link.time ? <time>{link.time}</time> : null}
             </div>
             <dl>
-              {link.facts.map(({ name, label, value }) => (
+              {link.facts.map(({ name, label, value, unit }) => (
                 <div key={name}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd>{unit === undefined ? value : `${value} ${unit}`}</dd>
                 </div>
               ))}
             </dl>

@@ -9,7 +9,7 @@ export interface Link {
   depth: number;
   /** Plant time, if the record has one. */
   time: string | null;
-  facts: { name: string; label: string; value: string }[];
+  facts: { name: string; label: string; value: string; unit?: string }[];
 }
 
 /** Where something comes from, and what it was used for. */

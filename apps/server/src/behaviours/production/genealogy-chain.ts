@@ -12,7 +12,7 @@ export interface Link {
   depth: number;
   /** Plant time, if the record has one. */
   time: string | null;
-  facts: { name: string; label: string; value: string }[];
+  facts: { name: string; label: string; value: string; unit?: string }[];
 }
 
 /** Limit for mother plates of mother plates: no plate of the plant is cut more often. */
@@ -43,7 +43,7 @@ export class Chain {
     };
   }
 
-  /** A value as text, with the label of its field; nothing for an empty value. */
+  /** A value as text, with the label and unit of its field; nothing for an empty value. */
   fact(kind: string, name: string, value: unknown): Link['facts'] {
     if (value === null || value === undefined || value === '') return [];
     const field = this.context.tableOf(kind)?.fields.get(name);
@@ -51,7 +51,8 @@ export class Chain {
     const shown = (one: unknown): string =>
       dictionary === undefined ? String(one) : nameIn(this.context, dictionary, one, this.language);
     const text = Array.isArray(value) ? value.map(shown).join(', ') : shown(value);
-    return [{ name, label: field?.label[this.language] ?? name, value: text }];
+    const unit = field && this.context.unitOf(field, this.language);
+    return [{ name, label: field?.label[this.language] ?? name, value: text, ...(unit ? { unit } : {}) }];
   }
 
   async links(
