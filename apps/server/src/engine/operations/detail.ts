@@ -42,18 +42,27 @@ interface ReadDocument {
 
 /** One document with its lines, if the caller may see it. Throws 404. */
 export async function readDetail(context: OperationContext): Promise<ReadDocument> {
+  const { stored = {}, shown } = await read(context, true);
+  return { stored, shown };
+}
+
+/** The document as it is stored only if both are asked for: it is a copy of all its lines. */
+async function read(
+  context: OperationContext,
+  both: boolean,
+): Promise<Pick<ReadDocument, 'shown'> & Partial<ReadDocument>> {
   const { resource } = context;
   const record = await findRecord(context);
   if (record === undefined) throw notFound();
   const id = String(record[resource.idField]);
-  const stored: Record_ = { ...record };
+  const stored: Record_ | undefined = both ? { ...record } : undefined;
   // The name of the head in its lines is already known.
   const { display } = resource;
   const known = ({ parentField }: Child) =>
     display === undefined ? undefined : new Map([[parentField, record[display]]]);
   for (const child of resource.children) {
     const lines = await reader(context).children(child, id);
-    stored[child.property] = lines.map((line) => ({ ...line }));
+    if (stored !== undefined) stored[child.property] = lines.map((line) => ({ ...line }));
     const { registry, actor, language } = context;
     const naming = context.labels.add(registry, child, lines, actor.tenantId, language, known(child));
     if (naming !== undefined) await naming;
@@ -64,13 +73,13 @@ export async function readDetail(context: OperationContext): Promise<ReadDocumen
   const shown = presentable(context, resource, [record]);
   if (shown instanceof Promise) await shown;
   if (resource.model.tree !== undefined) await addParentName(context, record);
-  return { stored, shown: record };
+  return stored === undefined ? { shown: record } : { stored, shown: record };
 }
 
 /** One document with its lines and names. */
 export const detail: Operation = {
   name: 'detail',
-  run: async (context) => (await readDetail(context)).shown,
+  run: async (context) => (await read(context, false)).shown,
 };
 
 /** Trees show the parent's name; the top level has none. */

@@ -144,7 +144,12 @@ export class Dictionaries {
 
   /** Label of a key in a language; undefined when the dictionary does not have the key. */
   label(source: Source, tenantId: string, code: string, key: string, language: Language): string | undefined {
-    const entry = this.entry(source, tenantId, code, key);
-    return entry === undefined ? undefined : language === 'en' ? entry.en : entry.dictValue;
+    return this.labeller(source, tenantId, code, language)(key);
+  }
+
+  /** The same for many keys of one dictionary. */
+  labeller(source: Source, tenantId: string, code: string, language: Language): (key: string) => string | undefined {
+    const { all } = this.find(source, tenantId, code);
+    return language === 'en' ? (key) => all.get(key)?.en : (key) => all.get(key)?.dictValue;
   }
 }

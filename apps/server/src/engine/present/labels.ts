@@ -102,7 +102,8 @@ export class Labels {
     for (const { field, companion, many } of plan.dicts) {
       const source = field.spec.dictSource ?? 'biz';
       const code = field.spec.dict ?? '';
-      const label = (key: string): string => this.dictionaries.label(source, tenantId, code, key, language) ?? key;
+      const known = this.dictionaries.labeller(source, tenantId, code, language);
+      const label = (key: string): string => known(key) ?? key;
       for (const record of records) {
         const value = record[field.key];
         if (value === undefined) continue;

@@ -53,19 +53,17 @@ export class ApprovalOperations {
     const { task, next, nodes } = panel;
     const [first] = next;
     const state = context.resource.model.states?.field ?? 'status';
-    return {
-      ...record,
-      flow: {
-        ...panel,
-        taskId: task?.taskId ?? null,
-        nodeId: task?.nodeId ?? nodes[0]?.nodeId ?? null,
-        nodeName: task?.nodeName ?? nodes[0]?.nodeName ?? null,
-        instanceStatus: panel.status,
-        status: record[state] ?? null,
-        nextNode: first === undefined ? null : { nodeId: first.nodeId, nodeName: first.nodeName },
-        nextUsers: first?.users ?? [],
-      },
+    record['flow'] = {
+      ...panel,
+      taskId: task?.taskId ?? null,
+      nodeId: task?.nodeId ?? nodes[0]?.nodeId ?? null,
+      nodeName: task?.nodeName ?? nodes[0]?.nodeName ?? null,
+      instanceStatus: panel.status,
+      status: record[state] ?? null,
+      nextNode: first === undefined ? null : { nodeId: first.nodeId, nodeName: first.nodeName },
+      nextUsers: first?.users ?? [],
     };
+    return record;
   }
 
   /** The same without next node and next people, so that the approver chooses them. */

@@ -9,7 +9,7 @@ import { type Env, type Graph, KernelError, type Node } from './types.js';
 /** The first user tasks when a person starts the process; none when no start is possible. */
 export function firstTasks(graph: Graph, env: Env): Node[] {
   try {
-    return nextTasks(graph, entryOf(graph, env.variables), env);
+    return nextTasks(graph, entryOf(graph, env), env);
   } catch (error) {
     if (error instanceof KernelError) return [];
     throw error;

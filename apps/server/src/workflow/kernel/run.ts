@@ -24,7 +24,10 @@ export class Run {
   moves = 0;
   private sequence: number;
   private readonly changes: Record<string, unknown> = {};
-  private known: Record<string, unknown>;
+  /** What this command has added to the variables of the environment. */
+  private learnt: Record<string, unknown> = {};
+  /** All variables, made when a formula asks for them: there may be hundreds. */
+  private known: Record<string, unknown> | undefined;
 
   constructor(
     readonly graph: Graph,
@@ -33,8 +36,6 @@ export class Run {
   ) {
     this.status = state.status;
     this.sequence = state.sequence;
-    this.known = { ...env.variables };
-    this.known['pass'] = this.known['outcome'] === 'agree';
     for (const token of state.tokens) this.tokens.set(token.id, token);
     for (const task of state.tasks) this.tasks.set(task.id, task);
     for (const job of state.jobs) this.jobs.set(job.id, job);
@@ -48,18 +49,22 @@ export class Run {
 
   /** The variables of formulas. */
   get variables(): Record<string, unknown> {
+    if (this.known === undefined) {
+      const { variables } = this.env;
+      this.known = { ...variables, pass: variables['outcome'] === 'agree', ...this.learnt };
+    }
     return this.known;
   }
 
   /** The variables of formulas at a place: those of the instance, and those of the loops around it. */
   at(parent: number | null): Record<string, unknown> {
     const locals = localsOf(this.graph, this.tokens, parent);
-    return locals === undefined ? this.known : { ...this.known, ...locals };
+    return locals === undefined ? this.variables : { ...this.variables, ...locals };
   }
 
   set(variable: string, value: unknown): void {
     this.changes[variable] = value;
-    this.known = { ...this.known, [variable]: value };
+    this.add({ [variable]: value });
   }
 
   /** Executes the listeners of an event. */
@@ -70,7 +75,12 @@ export class Run {
 
   /** Outcome of the task just completed, and the counts of the body that it closed. */
   learn(outcome: Outcome, counts: Record<string, number> = {}): void {
-    this.known = { ...this.known, ...counts, outcome, pass: outcome === 'agree' };
+    this.add({ ...counts, outcome, pass: outcome === 'agree' });
+  }
+
+  private add(variables: Record<string, unknown>): void {
+    this.learnt = { ...this.learnt, ...variables };
+    this.known = undefined;
   }
 
   draw(): number {

@@ -7,8 +7,8 @@ const starts = (graph: Graph): Node[] =>
  * The start event when a person starts the process: the first start whose condition is true, else its plain one. Throws
  * `noFlow` when that one has a condition too.
  */
-export function entryOf(graph: Graph, variables: Readonly<Record<string, unknown>>): string {
-  const met = starts(graph).find(({ event }) => event?.kind === 'conditional' && event.formula?.test(variables));
+export function entryOf(graph: Graph, known: { readonly variables: Readonly<Record<string, unknown>> }): string {
+  const met = starts(graph).find(({ event }) => event?.kind === 'conditional' && event.formula?.test(known.variables));
   const entry = met ?? graph.nodes.get(graph.startId)!;
   if (met === undefined && entry.event?.kind === 'conditional') throw new KernelError('noFlow', entry.id);
   return entry.id;

@@ -54,7 +54,7 @@ function jobOf(run: Run, id: number): Job {
 type Apply = { readonly [K in Command['kind']]: (run: Run, command: Command & { readonly kind: K }) => void };
 
 const APPLY: Apply = {
-  begin: (run, { startId = entryOf(run.graph, run.variables) }) => {
+  begin: (run, { startId = entryOf(run.graph, run) }) => {
     if (run.tokens.size > 0) throw new KernelError('notRunning', 'begin');
     begin(run, startId);
   },

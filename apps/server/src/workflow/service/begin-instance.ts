@@ -83,7 +83,7 @@ export class BeginInstance {
   private entry(work: InstanceInProgress): string {
     const { graph } = work.definition;
     try {
-      return entryOf(graph, this.executor.variables(work));
+      return entryOf(graph, { variables: this.executor.variables(work) });
     } catch (error) {
       throw explained(error, graph);
     }

@@ -42,11 +42,26 @@ export class NextNodes {
     const initiator = facts.running?.instance.startUser ?? actor.userId;
     const candidates = (node: Node): Named[] => {
       const { excludeInitiator } = node;
-      const found = resolveCandidates(node.candidates, { people, initiator, variables, excludeInitiator });
+      const who = {
+        people,
+        initiator,
+        excludeInitiator,
+        get variables() {
+          return variables();
+        },
+      };
+      const found = resolveCandidates(node.candidates, who);
       return found.map(({ userId }) => ({ id: userId, name: people.get(userId)?.name ?? '' }));
     };
     try {
-      const env = { variables, collection: (node: Node) => candidates(node).map(({ id }) => id), bounds };
+      const collection = (node: Node): string[] => candidates(node).map(({ id }) => id);
+      const env = {
+        collection,
+        bounds,
+        get variables() {
+          return variables();
+        },
+      };
       const nodes = nodeId === undefined ? firstTasks(graph, env) : nextTasks(graph, nodeId, env);
       return nodes.map((node) => {
         const users = candidates(node);
@@ -59,12 +74,24 @@ export class NextNodes {
     }
   }
 
-  private async variables({ running, document, actor, millis }: Facts, graph: Graph): Promise<Record<string, unknown>> {
+  /** The variables of conditions and candidates, made when the first formula asks: few diagrams do before a task. */
+  private async variables(
+    { running, document, actor, millis }: Facts,
+    graph: Graph,
+  ): Promise<() => Record<string, unknown>> {
     const initiator = running?.instance.startUser ?? actor.userId;
-    const of = document?.record === undefined ? {} : documentVariables(document.resource, document.record, initiator);
     const own = running?.instance.variables ?? (await this.params.of(graph));
     await this.decisions.ready();
-    return withDecisions({ ...own, ...of, initiator, now: plantTime(millis) }, this.decisions.of(actor.tenantId));
+    const decide = this.decisions.of(actor.tenantId);
+    let known: Record<string, unknown> | undefined;
+    return () => {
+      if (known === undefined) {
+        const of =
+          document?.record === undefined ? {} : documentVariables(document.resource, document.record, initiator);
+        known = withDecisions({ ...own, ...of, initiator, now: plantTime(millis) }, decide);
+      }
+      return known;
+    };
   }
 }
 
