@@ -98,6 +98,8 @@ test('a blank is planned, taken up, shot and taken down, and its explosives bala
     await expect(field(form, 'blasterId')).toContainText('秦勇');
     await fillIn(form, { shotTime: `${TODAY} 17:05:00`, weather: ['雷暴'], temperature: '18', windLevel: '3' });
     await fillIn(form, { explosiveBatch: BATCH, actualCharge: '200', measuredStandoff: '17.5', keeperId: ['吕保'] });
+    await expect(field(form, 'planCharge')).toContainText('198.9');
+    await expect(field(form, 'chargeDiff')).toContainText('0.55');
     await enterTag(form, 'detonatorNos', 'D26-0901');
     await fillIn(form, { initiationMode: ['短边中点'], shotResult: ['良好'] });
     await fillIn(form, { cordonTime: `${TODAY} 16:50:00`, clearTime: `${TODAY} 17:20:00` });

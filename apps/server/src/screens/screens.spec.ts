@@ -199,6 +199,13 @@ describe('a list of which nothing particular is said', () => {
     expect(Object.keys(api('edit').data).slice(0, 2)).toEqual(['id', 'version']);
   });
 
+  it('computes the figures that its form shows while one types', () => {
+    const figure = { type: 'hidden', name: 'sum', value: 'formula:paper.sum' };
+    const bodyOf = (found: Map<string, Node>) => found.get('add.form')?.['body'];
+    expect(bodyOf(nodes)).not.toContainEqual(figure);
+    expect(bodyOf(nodesOf(pageOf({ ...SCREEN, form: ['amount', 'sum'] })))).toContainEqual(figure);
+  });
+
   it('gives each button the right that it needs', () => {
     const codes = ['action.add', 'action.remove', 'row.view', 'row.edit', 'row.remove'].map(
       (id) => nodes.get(id)?.['permission'],

@@ -1,7 +1,7 @@
 import type { Node } from '../node.js';
 import { addressOf, fieldsOf, onlyOf, queryOf, type ScreenContext } from '../screen-context.js';
 import { cancel } from './dialog.js';
-import { formGroup } from './form.js';
+import { computed, formGroup } from './form.js';
 import { isGroup } from './groups.js';
 import { isLines, lineTable } from './line-table.js';
 import { ofRecord } from './moves.js';
@@ -23,10 +23,6 @@ function parts(context: ScreenContext, use: 'add' | 'edit'): Node[] {
     return formGroup(context, use, isGroup(part) ? part : { fields: [part] }, index);
   });
 }
-
-/** Totals of the head are computed during input; the server computes them again. */
-const computed = ({ resource }: ScreenContext): Node[] =>
-  resource.computeOrder.map(({ key }) => ({ type: 'hidden', name: key, value: `formula:${resource.key}.${key}` }));
 
 /** The initial data of the form: defaults from the server, or the stored document. */
 const source = (context: ScreenContext, use: 'add' | 'edit'): string | undefined =>

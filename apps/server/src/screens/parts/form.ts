@@ -160,6 +160,10 @@ function withOwnIds(nodes: readonly Node[]): Node[] {
 export const derived = (formulas: Readonly<Record<string, string>> = {}): Node[] =>
   Object.entries(formulas).map(([name, formula]) => ({ type: 'formula', name, formula }));
 
+/** Figures that are computed during input; the server computes them again. */
+export const computed = ({ resource }: ScreenContext): Node[] =>
+  resource.computeOrder.map(({ key }) => ({ type: 'hidden', name: key, value: `formula:${resource.key}.${key}` }));
+
 /** The fields of a group in a grid. */
 export function formGroup(context: ScreenContext, use: FormUse, group: Group, index: number): Node[] {
   const among = new Set(formFields(context, use).map(({ field }) => field.key));
@@ -191,10 +195,11 @@ export const formNodes = (context: ScreenContext, use: FormUse): Node[] =>
 
 /** The body of a form. */
 export function formBody(context: ScreenContext, use: FormUse): Node[] {
-  const tenant = use === 'view' ? [...(isManaged(context) ? [tenantShown] : []), ...links(context)] : [];
-  if (isGrouped(context) && (use !== 'view' || context.screen.view === undefined))
-    return [...tenant, ...groups(context, use)];
   const fields = formFields(context, use);
+  const figures = use !== 'view' && fields.some(({ field }) => field.computed !== undefined) ? computed(context) : [];
+  const before = use === 'view' ? [...(isManaged(context) ? [tenantShown] : []), ...links(context)] : figures;
+  if (isGrouped(context) && (use !== 'view' || context.screen.view === undefined))
+    return [...before, ...groups(context, use)];
   const make = (one: ScreenField): Node => (use === 'view' ? shownField(context, one) : formField(context, use, one));
-  return [...tenant, ...withOwnIds(fields.map(make))];
+  return [...before, ...withOwnIds(fields.map(make))];
 }
