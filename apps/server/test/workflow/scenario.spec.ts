@@ -88,6 +88,16 @@ describe('approval of contract HT2603-018', () => {
     expect(notice).toMatchObject({ path: `/springboardExamine?taskId=${after[0]?.['taskId']}`, rdStatus: 0 });
   });
 
+  it('1.4 is found by its step in either language', async () => {
+    const wangli = (await server.as('wangli')).in('en');
+    const steps = (await wangli.get(`${SIGN}/values`, { field: 'nodeName' })).body.data;
+    expect(steps).toEqual([{ value: '销售审核', label: 'Sales review' }]);
+    const found = (await wangli.get(`${SIGN}/page`, { nodeName_in: steps[0].value })).body.data.records;
+    expect(found.map((row: { id: string; nodeName: string }) => [row.id, row.nodeName])).toEqual([
+      [id, 'Sales review'],
+    ]);
+  });
+
   it('1.4 names its steps in the language of the reader', async () => {
     const [wangli, zhaogq] = [await server.as('wangli'), await server.as('zhaogq')];
     const { processInstanceId } = await detail();

@@ -169,10 +169,11 @@ export const values: Operation = {
     const found = await valuesOf(context, field, where);
     const rows = found.map(({ value }): Record_ => ({ [name]: value }));
     await presentable(context, resource, rows);
-    return rows.map((row, at) => ({
-      value: String(row[name]),
-      label: String(Object.values(row).at(-1)),
-      ...(found[at]?.count === undefined ? {} : { count: found[at].count }),
+    // The stored value, because a filter asks for it: names of steps are translated in their own field.
+    return found.map(({ value, count }, at) => ({
+      value: String(value),
+      label: String(Object.values(rows[at] ?? {}).at(-1)),
+      ...(count === undefined ? {} : { count }),
     }));
   },
 };
