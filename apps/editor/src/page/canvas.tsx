@@ -58,6 +58,8 @@ const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
 const DRAWN = '.ae-Preview, .ae-IFramePreview';
 /** The areas where a click selects a component: the page and its outline. */
 const SELECTING = `${DRAWN}, .ae-Outline`;
+/** Views, widths and saving: what is pressed there changes no component, while panels may still be writing defaults. */
+const HEAD = '.lm-editor-head';
 const MARKS = 'lm-canvas-marks';
 const plugins = [...runtimePlugins({ BasePlugin, getSchemaTpl, getEventControlConfig }), FieldsPlugin];
 
@@ -115,8 +117,9 @@ export default function Canvas(props: CanvasProps) {
     const selected = () => manager.current?.store.activeId ?? '';
     const begin = (event: Event) => {
       // An element of the frame of the phone view is no `Element` of this window.
-      const place = event.type === 'pointerdown' ? (event.target as Partial<Element> | null) : null;
-      trace.current.begin(selected(), place?.closest?.(SELECTING) != null);
+      const place = event.target as Partial<Element> | null;
+      const isWithin = (areas: string) => place?.closest?.(areas) != null;
+      if (!isWithin(HEAD)) trace.current.begin(selected(), event.type === 'pointerdown' && isWithin(SELECTING));
     };
     const drag = (event: PointerEvent) => {
       if (event.buttons !== 0) trace.current.drag(selected());

@@ -12,16 +12,17 @@ interface Prepared {
 const MAX_PREPARED = 2000;
 
 /**
- * Makes objects from rows with these columns. The code of an object literal is generated, as drivers of other databases
- * do it: its objects share one shape and stay quick to extend, copy and encode. Those of the driver are slow
- * dictionaries, and so are copies of a blank object once a name is added.
+ * Makes objects from rows with these columns by copying a blank one: objects of the same shape are fast to read and to
+ * encode, while those of the driver are slow dictionaries. So is a copy by `{ ...blank }` when names are added to it.
  */
 function objectMaker(columns: readonly string[]): (row: readonly unknown[]) => unknown {
-  // In brackets, the name has no special meaning: `__proto__` would set the prototype.
-  const parts = columns.map(
-    (name, at) => `${name === '__proto__' ? `[${JSON.stringify(name)}]` : JSON.stringify(name)}: row[${at}]`,
-  );
-  return new Function('row', `return { ${parts.join(', ')} };`) as (row: readonly unknown[]) => unknown;
+  const blank: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]));
+  return (row) => {
+    const made = Object.assign({}, blank);
+    // An index loop, because an iterator over pairs would take half of the time.
+    for (let at = 0; at < columns.length; at += 1) made[columns[at] as string] = row[at];
+    return made;
+  };
 }
 
 /** Runs a statement and records its time for the metrics. */
