@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render as draw, screen } from '@testing-library/react';
 import { createRequire } from 'node:module';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { amisText, builtText } from '../../testing/patched-amis.js';
 import { show, startAmis } from '../../testing/draw-patched.js';
 import { stage } from '../../testing/stage.js';
@@ -58,6 +58,24 @@ test('a field that suggests nothing has no pop-over that is measured', async () 
   await screen.findByRole('textbox');
   expect(measured).not.toHaveBeenCalled();
   measured.mockRestore();
+});
+
+test('parts of a page are not drawn again because it loads its data', async () => {
+  const { Renderer } = load('amis-core') as { Renderer(part: object): (drawing: () => ReactElement) => void };
+  let drawn = 0;
+  Renderer({ type: 'counted' })(() => {
+    drawn += 1;
+    return <i>{drawn}</i>;
+  });
+  let answer: (it: object) => void = () => undefined;
+  const answered = new Promise<object>((done) => {
+    answer = done;
+  });
+  show({ type: 'page', initApi: '/data', body: { type: 'counted' } }, {}, () => answered);
+  await pause();
+  expect(drawn).toBe(1);
+  answer({ ok: true, status: 0, data: { a: 1 } });
+  expect(await screen.findByText('2')).toBeTruthy();
 });
 
 test('an icon looks for its picture once for each class', () => {

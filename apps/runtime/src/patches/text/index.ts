@@ -12,6 +12,7 @@ import { nullIsNoValue } from './null-is-no-value.js';
 import { oneLanguage } from './one-language.js';
 import { oneRichTextEditor } from './one-rich-text-editor.js';
 import { pageSizesInItsLanguage } from './page-sizes-in-its-language.js';
+import { pageTellsNoLoading } from './page-tells-no-loading.js';
 import type { TextPatch } from './patch.js';
 import { plainTextNeedsNoParser } from './plain-text-needs-no-parser.js';
 import { richTextClosedEarly } from './rich-text-closed-early.js';
@@ -49,6 +50,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   noUnusedOverlays,
   iconsLookOnce,
   plainTextNeedsNoParser,
+  pageTellsNoLoading,
   stylesWithoutCopies,
   noOldSchemas,
   oneLanguage,
