@@ -13,6 +13,11 @@ import { print } from './table.mjs';
 import { copy } from './workflow.mjs';
 
 const RING = 2000;
+/**
+ * About what the log row of a call costs on SQLite. The bare server with so much work in each call shows the ratio
+ * that is left for a server that does nothing else.
+ */
+const LEAST_WORK_US = 10;
 const idOf = (at) => String(500_000_000_000_000_000n + BigInt(at) * 1000n);
 
 export async function measurePlain(kind, { mysql, count, duel, profile, cases = '' }) {
@@ -32,6 +37,8 @@ export async function measurePlain(kind, { mysql, count, duel, profile, cases = 
     stops.push(server.stop);
     const bare = await startBare(store.env, file);
     stops.push(bare.stop);
+    const working = await startBare({ ...store.env, BARE_WORK_US: String(LEAST_WORK_US) }, file);
+    stops.push(working.stop);
     const load = startLoad();
     stops.push(load.stop);
     const headers = { 'lc-auth': `bearer ${await login(server.url, ADMINISTRATOR)}` };
@@ -44,13 +51,17 @@ export async function measurePlain(kind, { mysql, count, duel, profile, cases = 
       return rows.filter((_, at) => at % 2 === side).map(({ id, version }) => ({ id, version: Number(version) }));
     };
     const table = [];
-    for (const { name, aim, ring } of PLAIN.filter((one) => one.name.includes(cases))) {
+    for (const { name, aim, ring, writes } of PLAIN.filter((one) => one.name.includes(cases))) {
       const sides = [
         { url: server.url, pid: server.pid, headers },
         { url: bare.url, pid: bare.pid, headers: { 'x-case': name } },
       ];
       const [mine, theirs] = await duel(load, name, sides, ring ? rowsOf : undefined);
       table.push(figures(`${name} / bare`, mine, theirs, aim));
+      if (writes) continue;
+      const bares = [working, bare].map(({ url, pid }) => ({ url, pid, headers: { 'x-case': name } }));
+      const [least, none] = await duel(load, name, bares, ring ? rowsOf : undefined);
+      table.push(figures(`${name}: bare with ${LEAST_WORK_US} µs of work / bare`, least, none, aim));
     }
     process.stdout.write(`\n${kind}: a plain resource of ${count} rows\n`);
     print(table);
