@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt, attemptQuietly, root } from './run.mjs';
+import { attempt, attemptAndTell, root } from './run.mjs';
 import { install } from './install.mjs';
 import { build } from './build.mjs';
 
@@ -53,7 +53,7 @@ const waiting = Object.entries(steps);
 async function work() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
     const [name, [command, args]] = step;
-    const { done, said } = await attemptQuietly(command, args);
+    const { done, said } = await attemptAndTell(command, args);
     process.stdout.write(`check ${name}\n${said}`);
     if (!done) failed.push(name);
   }

@@ -28,12 +28,24 @@ export const attempt = (command, args, options) =>
     () => false,
   );
 
-/** Like `attempt`, but returns the output too, so that the outputs of parallel commands do not mix. */
-export function attemptQuietly(command, args) {
+/** Like `attempt`, but returns the output too; it shows it at once only if asked, so that parallel ones do not mix. */
+export function attemptAndTell(command, args, { env, show = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(data));
+    for (const [stream, own] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on('data', (data) => {
+        said.push(data);
+        if (show) own.write(data);
+      });
+    }
     child.once('error', (error) => resolve({ done: false, said: `${error.message}\n` }));
     child.once('close', (code) => resolve({ done: code === 0, said: Buffer.concat(said).toString() }));
   });

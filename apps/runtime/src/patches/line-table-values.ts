@@ -1,24 +1,47 @@
+import { getTree, spliceTree } from 'amis-core';
+import { waitsForPress } from './waiting-changes.js';
+
 type Row = Record<string, unknown>;
+interface State {
+  items: Row[];
+  editIndex?: string;
+}
 
 /** The parts of amis' line table that we use. */
 export interface LineTable {
   props: { value?: unknown };
-  state: { items: Row[]; editIndex?: string };
+  state: State;
+  /** Identifiers of the rows that are drawn. */
+  entries: { get(row: Row): number | null; set(row: Row, id: number): void };
   emittedValue: unknown;
   /** Values that were emitted to the form and have not come back yet, oldest first. */
   inFlight?: unknown[];
   /** Told when the table is drawn or gone. Undefined while it is not mounted. */
   waiters?: Set<() => void>;
-  setState(change: object, done?: () => void): void;
-  /** Index of a shown row among all rows. */
+  setState(change: object | ((state: State) => object), done?: () => void): void;
+  /** Index of a shown row among all rows; `1.0` is the first row below the second one. */
   convertToRawPath(index: unknown, state: unknown): string;
+  /** The rows to show: filtered, sorted, of one page. */
+  transformState(items: Row[], state: State): object;
+  /** Gives changed rows the identifiers of the rows that they replace. */
+  reUseRowId(items: Row[], before: Row[], indexes: number[]): void;
   emitValue(value?: unknown): Promise<unknown>;
   /** Emits after a delay, or at once with `flush`. */
-  lazyEmitValue: { flush(): unknown };
+  lazyEmitValue: (() => void) & { flush(): unknown };
   /** Passes on the changes that cells still hold, before the form is sent. */
   flush(): Promise<unknown>;
-  setData(...args: unknown[]): Promise<void>;
-  handleTableSave(rows: unknown, diff: unknown, index: unknown): void;
+  /** Sets all rows, those of an index or list of them, or those that meet a condition. */
+  setData(value: unknown, replace?: unknown, index?: unknown, condition?: unknown): Promise<void>;
+  /** `rows` is the row as its cell knows it, or all rows; `keys` are those that the cell changes, see `text/`. */
+  handleTableSave(
+    rows: unknown,
+    diff: unknown,
+    index: unknown,
+    unused?: unknown,
+    pristine?: unknown,
+    options?: unknown,
+    keys?: string[],
+  ): void;
   componentDidMount?(): void;
   componentDidUpdate(props: unknown, state: unknown): void;
   componentWillUnmount?(): void;
@@ -44,10 +67,34 @@ function drawn(table: LineTable): Promise<void> {
 }
 
 /**
- * Keeps input that arrives while the table's own changes are still on their way. amis has four bugs here: it takes an
+ * Changes rows as they are when the change is made, not when it is requested: earlier changes may still wait to be
+ * drawn, and React may make this one before them, and once more after them.
+ */
+function changeRows(
+  table: LineTable,
+  pathsIn: (state: State) => string[],
+  change: (row: Row) => Row,
+  done: () => void,
+  also: (paths: string[]) => object = () => ({}),
+): void {
+  table.setState((state: State) => {
+    const paths = pathsIn(state);
+    const items = paths.reduce((before, path) => {
+      const indexes = path.split('.').map(Number);
+      const after = spliceTree(before, indexes, 1, change(getTree(before, indexes) ?? {}));
+      table.reUseRowId(after, before, indexes);
+      return after;
+    }, state.items);
+    return { items, ...also(paths), ...table.transformState(items, state) };
+  }, done);
+}
+
+/**
+ * Keeps input that arrives while the table's own changes are still on their way. amis has five bugs here: it takes an
  * earlier value that comes back from the form for a new one and overwrites newer values with it; it writes a row as the
- * cell knew it, over values set since then; it sets values on rows that a waiting change will replace; and before a
- * form is sent, it does not wait for the changes it requests from its cells.
+ * cell knew it, over values set since then; it sets values on rows that a waiting change will replace; it draws a row
+ * anew, without the input that still waits in its cells, when React makes a change twice; and before a form is sent, it
+ * does not wait for the changes it requests from its cells.
  */
 export function keepLineValues(table: LineTable): void {
   const { emitValue, flush, setData, handleTableSave } = table;
@@ -85,16 +132,44 @@ export function keepLineValues(table: LineTable): void {
     await this.lazyEmitValue.flush();
   };
 
-  table.setData = async function (this: LineTable, ...args) {
-    await drawn(this);
-    return setData.apply(this, args);
+  // Rows keep their identifiers when they are replaced, because they may be replaced again in another order.
+  table.reUseRowId = function (this: LineTable, items, before, indexes) {
+    let [rows, old]: (Row[] | undefined)[] = [items, before];
+    for (const index of indexes) {
+      const [row, replaced] = [rows?.[index], old?.[index]];
+      if (row === undefined || replaced === undefined) return;
+      const id = this.entries.get(replaced);
+      if (row !== replaced && id !== null) this.entries.set(row, id);
+      [rows, old] = [row['children'] as Row[] | undefined, replaced['children'] as Row[] | undefined];
+    }
   };
 
-  table.handleTableSave = function (this: LineTable, rows, diff, index) {
-    // Tables that edit one row at a time, and nested tables, are left unchanged.
-    const single = !Array.isArray(rows) && !this.state.editIndex;
-    const row = single ? this.state.items[Number(this.convertToRawPath(index, this.state))] : undefined;
-    const typed = row !== undefined && typeof diff === 'object' && diff !== null ? { ...row, ...diff } : rows;
-    handleTableSave.call(this, typed, diff, index);
+  table.setData = async function (this: LineTable, value, replace, index, condition) {
+    if (index === undefined) {
+      await drawn(this);
+      return setData.call(this, value, replace, index, condition);
+    }
+    const set = value as Row;
+    const paths = String(index).split(',');
+    changeRows(
+      this,
+      () => paths,
+      (row) => (replace ? set : { ...row, ...set }),
+      () => void this.emitValue(),
+    );
+  };
+
+  table.handleTableSave = function (this: LineTable, ...saved) {
+    const [rows, , index, , , , keys] = saved;
+    // Tables that edit one row at a time are left unchanged.
+    if (Array.isArray(rows) || keys === undefined || this.state.editIndex) return handleTableSave.apply(this, saved);
+    const typed = Object.fromEntries(keys.map((key) => [key, (rows as Row)[key]]));
+    changeRows(
+      this,
+      (state) => [this.convertToRawPath(index, state)],
+      (row) => ({ ...row, ...typed }),
+      () => waitsForPress(this.lazyEmitValue)(),
+      ([rowIndex]) => ({ rowIndex }),
+    );
   };
 }

@@ -23,7 +23,8 @@ function passOnChanges(): void {
 /** The page editor draws forms without user input; their changes would look like edits of the page. */
 const PAGE_EDITOR = '.lm-editor';
 
-function note<T extends Change>(change: T): T {
+/** Notes a change that is about to wait, and returns it. */
+export function waitsForPress<T extends Change>(change: T): T {
   if (document.querySelector(PAGE_EDITOR) === null) waiting.add(change);
   return change;
 }
@@ -36,7 +37,7 @@ const isTicked = (target: EventTarget | null): boolean =>
 
 /** When the user presses something, the page must be up to date with what is visible. Called once. */
 export function passOnAtPress(): void {
-  Object.assign(globalThis, { laminaTyping: note });
+  Object.assign(globalThis, { laminaTyping: waitsForPress });
   // By then the edited field has lost the focus, and the click comes next.
   addEventListener('pointerup', passOnChanges, true);
   addEventListener('click', ({ target }) => isTicked(target) || passOnChanges(), true);

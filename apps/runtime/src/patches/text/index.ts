@@ -1,11 +1,13 @@
 import { actionsAreNotKept } from './actions-are-not-kept.js';
 import { canvasReadsQuietly } from './canvas-reads-quietly.js';
+import { cellsTellWhatTheyChange } from './cells-tell-what-they-change.js';
 import { chartsWithoutPrograms } from './charts-without-programs.js';
 import { choicesKeepTheRefusal } from './choices-keep-the-refusal.js';
 import { choicesOfAGoneField } from './choices-of-a-gone-field.js';
 import { emptiedField } from './emptied-field.js';
 import { goneTableIsNotMeasured } from './gone-table-is-not-measured.js';
 import { iconsLookOnce } from './icons-look-once.js';
+import { linesKeepWhatWaits } from './lines-keep-what-waits.js';
 import { noOldSchemas } from './no-old-schemas.js';
 import { noUnusedOverlays } from './no-unused-overlays.js';
 import { nullIsNoValue } from './null-is-no-value.js';
@@ -35,6 +37,8 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   nullIsNoValue,
   emptiedField,
   typingIsKnownAtAPress,
+  cellsTellWhatTheyChange,
+  linesKeepWhatWaits,
   richTextClosedEarly,
   chartsWithoutPrograms,
   oneRichTextEditor,
