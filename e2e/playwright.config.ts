@@ -4,7 +4,7 @@ import { PATIENCE } from './support/patience.js';
 const ACTION_MS = 30_000 * PATIENCE;
 
 /**
- * Groups of journeys: two run at a time, each in order on its own server (support/test.ts). They are small enough that
+ * Groups of journeys: three run at a time, each in order on its own server (support/test.ts). They are small enough that
  * no worker is idle for long at the end, and the longest come first.
  */
 const GROUPS: Record<string, string> = {
@@ -63,7 +63,7 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './support/seed-plant.ts',
   outputDir: '.results',
-  workers: 2,
+  workers: 3,
   timeout: 180_000 * PATIENCE,
   // A journey that passes only at the second try shows a bug in the product or in the journey.
   retries: 0,

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render as draw, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render as draw, screen, waitFor } from '@testing-library/react';
 import { createRequire } from 'node:module';
 import { createElement, type ReactElement } from 'react';
 import { amisText, builtText } from '../../testing/patched-amis.js';
@@ -148,4 +148,11 @@ test('pages bring neither what translates old schemas nor languages that are not
   expect(builtText('amis/esm/minimal.js')).not.toContain('/compat.js');
   expect(amisText('amis-ui/esm/index.js')).toContain('/locale/');
   expect(builtText('amis-ui/esm/index.js')).not.toContain('/locale/');
+});
+
+test('the dot of a status does not move', async () => {
+  const { container } = show({ type: 'tag', label: 'Draft', displayMode: 'status' });
+  await screen.findByText('Draft');
+  await waitFor(() => expect(container.querySelector('circle')).not.toBeNull());
+  expect(container.querySelector('animate')?.getAttribute('begin')).toBe('indefinite');
 });

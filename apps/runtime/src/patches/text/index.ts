@@ -4,6 +4,7 @@ import { cellsTellWhatTheyChange } from './cells-tell-what-they-change.js';
 import { chartsWithoutPrograms } from './charts-without-programs.js';
 import { choicesKeepTheRefusal } from './choices-keep-the-refusal.js';
 import { choicesOfAGoneField } from './choices-of-a-gone-field.js';
+import { dotsStandStill } from './dots-stand-still.js';
 import { emptiedField } from './emptied-field.js';
 import { goneTableIsNotMeasured } from './gone-table-is-not-measured.js';
 import { iconsLookOnce } from './icons-look-once.js';
@@ -52,6 +53,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   goneTableIsNotMeasured,
   actionsAreNotKept,
   noUnusedOverlays,
+  dotsStandStill,
   iconsLookOnce,
   plainTextNeedsNoParser,
   pageTellsNoLoading,
