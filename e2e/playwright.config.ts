@@ -8,19 +8,19 @@ const ACTION_MS = 30_000 * PATIENCE;
  * no worker is idle for long at the end, and the longest come first.
  */
 const GROUPS: Record<string, string> = {
-  workflow: 'workflow.*',
-  floor: 'floor-.*',
-  contract: 'contract.*',
   platform: 'board|platform|resources|save-again|select-loading|tenants',
   editor: 'editor.*|field-rights|files|foreign-words|grants',
-  shell: 'shell|shell-(?:tabs|typing|walk|words)',
-  work: 'work-.*',
+  floor: 'floor-.*',
   design: 'design|technology',
+  login: 'login.*|own-database|page-life|plant|workshop',
+  workflow: 'workflow.*',
+  contract: 'contract.*',
+  shell: 'shell|shell-(?:tabs|typing|walk|words)',
+  administration: 'accessibility|administration.*|backbone|bad-input',
+  work: 'work-.*',
+  session: 'saved-views|shell-(?:person|phone|search|session)',
   flow: 'decisions|flow-.*|notices',
   look: 'shell-(?:favourites|keys|look|menus)',
-  session: 'saved-views|shell-(?:person|phone|search|session)',
-  administration: 'accessibility|administration.*|backbone|bad-input',
-  login: 'login.*|own-database|page-life|plant|workshop',
   whole: 'prints|shell-delivery',
 };
 

@@ -12,6 +12,7 @@ const shared = {
 export default {
   maxWorkers: 2,
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/runner/sequencer.mjs',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {

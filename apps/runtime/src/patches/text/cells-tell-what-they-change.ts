@@ -10,8 +10,8 @@ export const cellsTellWhatTheyChange: TextPatch = {
   texts: [
     {
       file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Table[\\/]index\.js$/,
-      wrong: /(onSave\(item\.data, .+, item\.path, undefined, item\.pristine, options)\)/,
-      right: `$1, ${changed})`,
+      wrong: 'item.path, undefined, item.pristine, options)',
+      right: `item.path, undefined, item.pristine, options, ${changed})`,
     },
     {
       file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Table[\\/]index\.js$/,
