@@ -11,8 +11,9 @@ interface State {
 export interface LineTable {
   props: { value?: unknown };
   state: State;
-  /** Identifiers of the rows that are drawn. */
-  entries: { get(row: Row): number | null; set(row: Row, id: number): void };
+  /** Identifiers of rows. Two rows with the same one are the same line, before and after a change. */
+  ids?: WeakMap<Row, string>;
+  entityId: number;
   emittedValue: unknown;
   /** Values that were emitted to the form and have not come back yet, oldest first. */
   inFlight?: unknown[];
@@ -23,6 +24,7 @@ export interface LineTable {
   convertToRawPath(index: unknown, state: unknown): string;
   /** The rows to show: filtered, sorted, of one page. */
   transformState(items: Row[], state: State): object;
+  getEntryId(row: Row): string;
   /** Gives changed rows the identifiers of the rows that they replace. */
   reUseRowId(items: Row[], before: Row[], indexes: number[]): void;
   emitValue(value?: unknown): Promise<unknown>;
@@ -132,14 +134,22 @@ export function keepLineValues(table: LineTable): void {
     await this.lazyEmitValue.flush();
   };
 
-  // Rows keep their identifiers when they are replaced, because they may be replaced again in another order.
+  table.getEntryId = function (this: LineTable, row) {
+    this.ids ??= new WeakMap();
+    const id = this.ids.get(row) ?? String(this.entityId++);
+    // A list of texts has no rows that could keep one.
+    if (typeof row === 'object') this.ids.set(row, id);
+    return id;
+  };
+
+  // Replaced rows keep their identifiers too, because they may be replaced again in another order.
   table.reUseRowId = function (this: LineTable, items, before, indexes) {
     let [rows, old]: (Row[] | undefined)[] = [items, before];
     for (const index of indexes) {
       const [row, replaced] = [rows?.[index], old?.[index]];
       if (row === undefined || replaced === undefined) return;
-      const id = this.entries.get(replaced);
-      if (row !== replaced && id !== null) this.entries.set(row, id);
+      const id = this.getEntryId(replaced);
+      this.ids?.set(row, id);
       [rows, old] = [row['children'] as Row[] | undefined, replaced['children'] as Row[] | undefined];
     }
   };
@@ -154,7 +164,7 @@ export function keepLineValues(table: LineTable): void {
     changeRows(
       this,
       () => paths,
-      (row) => (replace ? set : { ...row, ...set }),
+      (row) => ({ ...(replace ? {} : row), ...set }),
       () => void this.emitValue(),
     );
   };
