@@ -105,12 +105,14 @@ export class ExternalWork {
     run: (work: InstanceInProgress, no: number) => Promise<void>,
   ): Promise<void> {
     if ((await holderOf(this.database.read, id, actor.tenantId)) === undefined) throw notFound();
-    await this.transactions.asSystem(id, async (session, instanceId) => {
+    const found = await this.transactions.asSystem(id, async (session, instanceId) => {
       const work = await this.transactions.open(session, instanceId);
       demandHolder(await holderOf(session.tx, id, actor.tenantId), workerId);
       const job = (await findJob(session.tx, id))!;
       await run(work, job.no);
     });
+    // Another call has completed it since it was looked up.
+    if (!found) throw notFound();
   }
 
   private onJob<T>(

@@ -61,8 +61,8 @@ export class HttpWork {
   }
 
   /** Runs in the lock of the instance, if the job still exists without an incident and the instance runs. */
-  private onJob(id: string, run: (work: InstanceInProgress, job: JobRow) => Promise<void>): Promise<void> {
-    return this.transactions.asSystem(id, async (session, instanceId) => {
+  private async onJob(id: string, run: (work: InstanceInProgress, job: JobRow) => Promise<void>): Promise<void> {
+    await this.transactions.asSystem(id, async (session, instanceId) => {
       const work = await this.transactions.open(session, instanceId);
       const job = await findJob(session.tx, id);
       if (job !== undefined && job.incidentId === null && work.live.state.status === 'running') await run(work, job);

@@ -80,11 +80,13 @@ export class ProcessTransaction {
     return begun;
   }
 
-  /** Runs work on the instance of a job, in the name of its initiator; does nothing when the job no longer exists. */
-  async asSystem(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<void> {
+  /** Runs work on the instance of a job, in the name of its initiator. Returns false when the job no longer exists. */
+  async asSystem(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<boolean> {
     const job = await findJob(this.database.read, jobId);
     const instance = job && (await findInstance(this.database.read, job.instanceId));
-    if (instance !== undefined) await this.run(systemActor(instance), (session) => work(session, instance.id), true);
+    if (instance === undefined) return false;
+    await this.run(systemActor(instance), (session) => work(session, instance.id), true);
+    return true;
   }
 
   /** Opens an instance of the actor's tenant, with its document. Throws 404. */
