@@ -85,6 +85,13 @@ test('a row whose changes are made in another order is not drawn anew', async ()
   expect(field.isConnected).toBe(true);
 });
 
+test('a gap in the list is filled by a value that is set', async () => {
+  const table = await drawn();
+  act(() => table.setState({ ...table.state, items: [null] }));
+  await act(async () => void table.setData({ a: 'set' }, false, '0'));
+  expect(table.state.items).toEqual([{ a: 'set' }]);
+});
+
 test('a cell tells only what it changes', async () => {
   const table = await drawn();
   const saved = table.handleTableSave;

@@ -137,7 +137,7 @@ export function keepLineValues(table: LineTable): void {
   table.getEntryId = function (this: LineTable, row) {
     this.ids ??= new WeakMap();
     const id = this.ids.get(row) ?? String(this.entityId++);
-    // A list of texts has no rows that could keep one.
+    // A row that is a text cannot keep one.
     if (typeof row === 'object') this.ids.set(row, id);
     return id;
   };
@@ -147,7 +147,7 @@ export function keepLineValues(table: LineTable): void {
     let [rows, old]: (Row[] | undefined)[] = [items, before];
     for (const index of indexes) {
       const [row, replaced] = [rows?.[index], old?.[index]];
-      if (row === undefined || replaced === undefined) return;
+      if (row === undefined || typeof replaced !== 'object' || replaced === null) return;
       const id = this.getEntryId(replaced);
       this.ids?.set(row, id);
       [rows, old] = [row['children'] as Row[] | undefined, replaced['children'] as Row[] | undefined];
