@@ -60,7 +60,8 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-const sessions = new Map<string, Record<string, string>>();
+/** Browser storage of the people that have logged in. */
+export const sessions = new Map<string, Record<string, string>>();
 
 /**
  * Opens a path as a user who is already logged in. The first time, the user logs in with the form; later pages of the

@@ -1,38 +1,61 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
-import { openAs } from './people.js';
+import { openAs, sessions } from './people.js';
 
-const contexts = new WeakMap<Browser, Map<string, BrowserContext>>();
+/** A page without the application, at the same address: what belongs to a person is changed while it is shown. */
+const EMPTY = '/health/live';
 
-/** One browser context per person for all journeys of a worker, so that loaded and compiled code is reused. */
-async function contextOf(browser: Browser, account: string): Promise<BrowserContext> {
-  const known = contexts.get(browser) ?? new Map<string, BrowserContext>();
-  contexts.set(browser, known);
-  const context = known.get(account) ?? (await browser.newContext());
-  known.set(account, context);
-  return context;
+const idle = new WeakMap<Browser, Page[]>();
+
+/**
+ * A page that nobody uses, in a browser context of its own. The pages serve all people and journeys of a worker one
+ * after the other, so that the application is loaded and compiled once.
+ */
+async function idlePage(browser: Browser): Promise<Page> {
+  const known = idle.get(browser)?.pop();
+  if (known) return known;
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(EMPTY);
+  return page;
 }
 
-/** Runs `act` as a person, in that person's own browser context, at a path. Local storage is cleared afterwards. */
+/** Leaves the application and clears what it stored, so that the next person finds a new browser. */
+async function release(browser: Browser, page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(EMPTY);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  idle.set(browser, [...(idle.get(browser) ?? []), page]);
+}
+
+/** Runs `act` as a person, at a path. Nothing that the application stored stays. */
 export async function asPerson(
   browser: Browser,
   account: string,
   path: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const page = await (await contextOf(browser, account)).newPage();
+  const page = await idlePage(browser);
   try {
-    await openAs(page, account, path);
+    const known = sessions.get(account);
+    if (known) {
+      await page.evaluate((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, known);
+      await page.goto(path);
+    } else await openAs(page, account, path);
     await act(page);
   } catch (reason) {
     // The page is closed before the runner takes its picture of a failure.
     await page.screenshot({ path: test.info().outputPath(`${account}.png`) });
+    await page.context().close();
     throw reason;
-  } finally {
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
   }
+  await release(browser, page);
 }
 
 /** Steps of a journey with several people; each step runs as a person at a path. */
