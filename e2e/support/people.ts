@@ -60,8 +60,14 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Browser storage of the people that have logged in. */
-export const sessions = new Map<string, Record<string, string>>();
+const sessions = new Map<string, Record<string, string>>();
+
+/** Runs in the browser: puts back what a login stored, and keeps what is newer. */
+function restore(entries: Record<string, string>): void {
+  for (const [key, value] of Object.entries(entries)) {
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }
+}
 
 /**
  * Opens a path as a user who is already logged in. The first time, the user logs in with the form; later pages of the
@@ -70,11 +76,7 @@ export const sessions = new Map<string, Record<string, string>>();
 export async function openAs(page: Page, account: string, path = '/'): Promise<void> {
   const known = sessions.get(account);
   if (known) {
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) {
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-      }
-    }, known);
+    await page.addInitScript(restore, known);
   } else {
     await logIn(page, account);
     const kept: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
@@ -82,5 +84,13 @@ export async function openAs(page: Page, account: string, path = '/'): Promise<v
     for (const setting of ['language', 'look']) delete kept[`lamina.${setting}`];
     sessions.set(account, kept);
   }
+  await page.goto(path);
+}
+
+/** Like `openAs`, on a page of this server that other people use later: a script of a page would stay on it. */
+export async function openHereAs(page: Page, account: string, path: string): Promise<void> {
+  const known = sessions.get(account);
+  if (known === undefined) return openAs(page, account, path);
+  await page.evaluate(restore, known);
   await page.goto(path);
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
-import { openAs, sessions } from './people.js';
+import { openHereAs } from './people.js';
 
 /** A page without the application, at the same address: what belongs to a person is changed while it is shown. */
 const EMPTY = '/health/live';
@@ -41,13 +41,7 @@ export async function asPerson(
 ): Promise<void> {
   const page = await idlePage(browser);
   try {
-    const known = sessions.get(account);
-    if (known) {
-      await page.evaluate((entries) => {
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-      }, known);
-      await page.goto(path);
-    } else await openAs(page, account, path);
+    await openHereAs(page, account, path);
     await act(page);
   } catch (reason) {
     // The page is closed before the runner takes its picture of a failure.
