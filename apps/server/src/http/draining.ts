@@ -32,18 +32,27 @@ const ACCEPTING_MS = 2000;
 
 /**
  * The system takes connections before the server sees them; closing would cut them without an answer. Resolves right
- * after all of them are accepted.
+ * after all of them are accepted. A process that was busy sees the end of a wait before it sees the connections that
+ * came meanwhile, and accepts one of them per turn of its loop: so turns follow until one of them brings none.
  */
 async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
   const end = performance.now() + ACCEPTING_MS;
-  let last = performance.now();
-  const seen = (): void => void (last = performance.now());
-  server.on('connection', seen);
-  do await setTimeout(QUIET_MS);
-  while (performance.now() - last < QUIET_MS && performance.now() < end);
-  server.off('connection', seen);
-  // Immediates run directly after the sockets are read.
-  await setImmediate();
+  let accepted = 0;
+  const count = (): void => void (accepted += 1);
+  /** Whether `wait` brought connections; always false when the time is over. */
+  const brings = async (wait: () => Promise<unknown>): Promise<boolean> => {
+    const before = accepted;
+    await wait();
+    return accepted > before && performance.now() < end;
+  };
+  server.on('connection', count);
+  let more: boolean;
+  do {
+    more = await brings(() => setTimeout(QUIET_MS));
+    // Immediates run directly after the sockets are read.
+    while (await brings(() => setImmediate())) more = true;
+  } while (more);
+  server.off('connection', count);
 }
 
 /**
