@@ -64,6 +64,20 @@ test.describe('bad input', () => {
     await expect(list.rows).toHaveCount(0);
   });
 
+  test('a list that cannot reach the server says so, not that there is nothing, and loads when asked again', async ({
+    page,
+  }) => {
+    await page.route('**/lc-system/param/list*', (route) => route.abort('connectionrefused'));
+    await openAs(page, 'admin', '/system/param');
+    const list = new ListPage(page);
+    const told = page.getByRole('alert').filter({ hasText: '数据加载失败' });
+    await expect(told).toContainText('无法连接服务器');
+    await page.unroute('**/lc-system/param/list*');
+    await told.getByRole('button', { name: '重试' }).click();
+    await expect(list.row('account.initPassword')).toBeVisible();
+    await expect(told).toHaveCount(0);
+  });
+
   test('markup in a value is shown as text', async ({ page }) => {
     let alerted = false;
     page.on('dialog', (box) => {

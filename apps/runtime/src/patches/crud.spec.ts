@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import type { ReactElement } from 'react';
 import { freshList, type List, type Listen } from './crud.js';
 
 type Ear = Parameters<Listen>[0];
@@ -14,13 +15,21 @@ const rest = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The relevant parts of amis' list. */
 class Base implements List {
-  props: List['props'] = { store: { loading: false, data: {} } };
+  props: List['props'] = { store: { loading: false, data: {}, clearMessage: () => undefined }, env: {} };
   mounted = true;
   done: unknown[][] = [];
   fetched = 0;
   handleAction(...args: unknown[]): void {
     this.done.push(args);
   }
+  searched = 0;
+  async search(): Promise<void> {
+    this.searched += 1;
+  }
+  renderBody(): ReactElement {
+    return {} as ReactElement;
+  }
+  forceUpdate(): void {}
   silentSearch(): void {
     this.fetched += 1;
   }
@@ -30,7 +39,7 @@ class Base implements List {
   }
 }
 
-const Fresh = freshList(Base, listen) as unknown as typeof Base;
+const Fresh = freshList(Base, listen, () => ({}) as ReactElement) as unknown as typeof Base;
 
 function listOf(store: Partial<List['props']['store']> = {}): Base {
   const list = new Fresh();
@@ -112,4 +121,12 @@ test('an open dialog is waited for, and a list that was left meanwhile does noth
   for (const list of [kept, left]) list.props.store.dialogOpen = false;
   await rest();
   expect([kept.fetched, left.fetched]).toEqual([1, 0]);
+});
+
+test('a list of a page that is open in the editor does not load its rows', async () => {
+  const list = listOf();
+  await list.search();
+  list.props.env.isCanvas = true;
+  await list.search();
+  expect(list.searched).toBe(1);
 });

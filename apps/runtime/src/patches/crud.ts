@@ -1,4 +1,5 @@
 import { getRendererByName, registerRenderer } from 'amis-core';
+import { cloneElement, type ReactElement } from 'react';
 
 type Data = Record<string, unknown>;
 
@@ -14,13 +15,21 @@ interface ListStore extends Store {
   loading: boolean;
   dialogOpen?: boolean;
   drawerOpen?: boolean;
+  /** Whether the last call failed, and its message. */
+  error?: boolean;
+  msg?: string;
+  clearMessage(): void;
 }
 
 /** The parts of amis' list that we use. */
 export interface List {
-  props: { store: ListStore };
+  /** `isCanvas`: the page is open in the editor. */
+  props: { store: ListStore; env: { isCanvas?: boolean } };
   mounted: boolean;
   handleAction(...args: unknown[]): unknown;
+  search(...args: unknown[]): Promise<unknown>;
+  renderBody(): ReactElement;
+  forceUpdate(): void;
   /** Loads the rows of the same page again, without the loading overlay. */
   silentSearch(values: undefined, clearSelection: boolean, forceReload: boolean): unknown;
   componentDidMount(): void;
@@ -29,6 +38,9 @@ export interface List {
 
 /** Calls the listener for each message that arrives. Returns a function that stops it. */
 export type Listen = (listener: (message: { businessId?: string | null }) => void) => () => void;
+
+/** Draws why the rows could not be loaded, and a button that tries again. */
+export type DrawFailure = (reason: string, retry: () => void) => ReactElement;
 
 type ListClass = new (...args: never[]) => List;
 
@@ -65,22 +77,27 @@ function upToDate({ props: { store } }: List, given: unknown): unknown {
   return over(over(data, inherited), { ...given });
 }
 
+const itemsOf = ({ props: { store } }: List): Data[] => (store.data?.['items'] ?? []) as Data[];
+
 /** Whether one of the rows is this record, or refers to it. */
-const shows = ({ props: { store } }: List, id: string): boolean =>
-  ((store.data?.['items'] ?? []) as Data[]).some((row) => Object.values(row).some((value) => value === id));
+const shows = (list: List, id: string): boolean =>
+  itemsOf(list).some((row) => Object.values(row).some((value) => value === id));
 
 /**
- * amis' list, with two changes: - amis ignores its buttons while a list is loading rows. Here the last click runs when
- * the rows have arrived. - An open list offers the actions that the state of each row allows. When a message says that
- * one of its records has changed (a contract was rejected), the list loads its rows again, so that it offers nothing
- * that the server would refuse.
+ * amis' list, with four changes: - amis ignores its buttons while a list is loading rows. Here the last click runs
+ * when the rows have arrived. - An open list offers the actions that the state of each row allows. When a message says
+ * that one of its records has changed (a contract was rejected), the list loads its rows again, so that it offers
+ * nothing that the server would refuse. - A list that could not load its first rows says so; amis says that there are
+ * none. - In the editor, a list does not load its rows: the canvas gives it rows.
  */
-export function freshList(Base: ListClass, listen: Listen): ListClass {
+export function freshList(Base: ListClass, listen: Listen, draw: DrawFailure): ListClass {
   return class FreshList extends (Base as new (...args: unknown[]) => List) {
     /** The click that waits for the rows, if any. */
     private waiting?: unknown[];
     /** Stops listening to messages. */
     private deaf?: () => void;
+    /** Why the rows could not be loaded. */
+    private failure?: string;
 
     override async handleAction(...args: unknown[]): Promise<unknown> {
       if (isFetching(this)) {
@@ -91,6 +108,30 @@ export function freshList(Base: ListClass, listen: Listen): ListClass {
       }
       const [event, action, given, ...rest] = args;
       return super.handleAction(event, action, upToDate(this, given), ...rest);
+    }
+
+    override async search(...args: unknown[]): Promise<unknown> {
+      const { store, env } = this.props;
+      if (env.isCanvas) return undefined;
+      // The store keeps the last error of any call, also of a button.
+      if (store.error) store.clearMessage();
+      const found = await super.search(...args);
+      if (!this.mounted) return found;
+      const failure = store.error ? (store.msg ?? '') : undefined;
+      if (failure !== this.failure) {
+        this.failure = failure;
+        this.forceUpdate();
+      }
+      return found;
+    }
+
+    /** Rows of an earlier call stay: the toast tells that the new ones did not come. */
+    override renderBody(): ReactElement {
+      const body = super.renderBody();
+      const { failure } = this;
+      if (failure === undefined || itemsOf(this).length > 0) return body;
+      const retry = () => void this.search(undefined, false, false, true);
+      return cloneElement(body, { placeholder: { children: () => draw(failure, retry) } } as object);
     }
 
     override componentDidMount(): void {
@@ -119,12 +160,12 @@ interface Exported {
 }
 
 /** Replaces amis' list by ours: at once if it is already loaded, otherwise when the first page uses one. */
-export function registerList(listen: Listen): void {
+export function registerList(listen: Listen, draw: DrawFailure): void {
   const known = getRendererByName('crud');
   const load = known?.getComponent as (() => Promise<Exported>) | undefined;
   const register = (Base: ListClass | undefined): void => {
     if (Base === undefined) throw new Error('amis exports no class of its list any more');
-    const component = freshList(Base, listen) as never;
+    const component = freshList(Base, listen, draw) as never;
     registerRenderer({ type: 'crud', storeType: 'CRUDStore', isolateScope: true, override: true, component } as never);
   };
   if (known?.Renderer) register(Object.getPrototypeOf(known.Renderer) as ListClass);

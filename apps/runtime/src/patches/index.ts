@@ -1,4 +1,4 @@
-import type { Listen } from './crud.js';
+import type { DrawFailure, Listen } from './crud.js';
 import { registerList } from './crud.js';
 import { watchAccessibility } from './dialog-focus.js';
 import { watchTabKey } from './dialog-keys.js';
@@ -34,6 +34,8 @@ export interface Patch {
 interface Surroundings {
   /** Receives the messages of the server. */
   onMessage: Listen;
+  /** Draws that the rows of a list could not be loaded. */
+  drawFailure: DrawFailure;
   /** Sets the focus to a field in a cell or row. */
   enter: Enter;
 }
@@ -68,8 +70,10 @@ export const PATCHES: readonly Patch[] = [
   },
   {
     amis: AMIS,
-    reason: 'Lists pass over clicks while they fetch their rows, and offer what the state of a row allowed once.',
-    apply: ({ onMessage }) => registerList(onMessage),
+    reason:
+      'Lists pass over clicks while they fetch their rows, offer what the state of a row allowed once, and show ' +
+      '"no data" when the call for the rows failed.',
+    apply: ({ onMessage, drawFailure }) => registerList(onMessage, drawFailure),
   },
   {
     amis: AMIS,

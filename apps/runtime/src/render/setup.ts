@@ -1,5 +1,6 @@
 import { loadAllAsyncRenderers } from 'amis-core';
 import { clearStoresCache, extendLocale } from 'amis/lib/minimal';
+import { createElement } from 'react';
 import { registerComponents } from '../components/index.js';
 import { type Language, t } from '../i18n/index.js';
 import { onMessage } from '../notices/index.js';
@@ -7,7 +8,7 @@ import { onSessionEnd } from '../session/index.js';
 import { enter, watchKeyboard } from './keyboard/index.js';
 import { clearPages } from '../pages/index.js';
 import { amisSettled, applyPatches, sayLoading } from '../patches/index.js';
-import { registerTyping } from '../feedback/index.js';
+import { PageMessage, registerTyping } from '../feedback/index.js';
 import { registerSavedViews } from './saved-views/index.js';
 import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
@@ -20,7 +21,11 @@ import './loading.css';
 
 // Module code runs once. The theme loads while menus and page are still loading.
 void loadStyles();
-applyPatches({ onMessage, enter });
+applyPatches({
+  onMessage,
+  enter,
+  drawFailure: (reason, retry) => createElement(PageMessage, { title: t('page.failedRows'), text: reason, retry }),
+});
 watchKeyboard();
 registerComponents();
 registerSearchFold();

@@ -42,6 +42,14 @@ it('says in words what he may not read, and asks for another token when his has 
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
+it('says in words that an answer made no sense', async () => {
+  const heard: Found[] = [];
+  request.mockRejectedValueOnce(new SyntaxError('Unexpected end'));
+  rowsOfOther('his', () => undefined).of(LIST, (found) => heard.push(found));
+  await settled();
+  expect(heard).toEqual([{ rows: [], refusal: 'Unexpected end' }]);
+});
+
 it('shows nothing of anybody while it is not known who looks, and the reason when he may not', async () => {
   const heard: Found[] = [];
   rowsOfNobody('').of(LIST, (found) => heard.push(found));

@@ -29,9 +29,8 @@ export const rowsOfOther = (token: string, whenEnded: () => void): SampleRows =>
     ask: async (address) =>
       rowsIn(await request(address, { ...FIRST, headers: { 'Lc-Auth': `bearer ${token}` }, anonymous: true })),
     refusal(reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      if (reason.code === ENDED) whenEnded();
-      return reason.message;
+      if (reason instanceof ApiError && reason.code === ENDED) whenEnded();
+      return reason instanceof Error ? reason.message : String(reason);
     },
     showsEmpty: true,
   });

@@ -4,11 +4,13 @@ import { cellsTellWhatTheyChange } from './cells-tell-what-they-change.js';
 import { chartsWithoutPrograms } from './charts-without-programs.js';
 import { choicesKeepTheRefusal } from './choices-keep-the-refusal.js';
 import { choicesOfAGoneField } from './choices-of-a-gone-field.js';
+import { dialogsHaveTheirWords } from './dialogs-have-their-words.js';
 import { dotsStandStill } from './dots-stand-still.js';
 import { emptiedField } from './emptied-field.js';
 import { goneTableIsNotMeasured } from './gone-table-is-not-measured.js';
 import { iconsLookOnce } from './icons-look-once.js';
 import { linesKeepWhatWaits } from './lines-keep-what-waits.js';
+import { listsTellALostCall } from './lists-tell-a-lost-call.js';
 import { noOldSchemas } from './no-old-schemas.js';
 import { noUnusedOverlays } from './no-unused-overlays.js';
 import { nullIsNoValue } from './null-is-no-value.js';
@@ -40,6 +42,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   typingIsKnownAtAPress,
   cellsTellWhatTheyChange,
   linesKeepWhatWaits,
+  listsTellALostCall,
   richTextClosedEarly,
   chartsWithoutPrograms,
   oneRichTextEditor,
@@ -61,4 +64,5 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   noOldSchemas,
   oneLanguage,
   canvasReadsQuietly,
+  dialogsHaveTheirWords,
 ];

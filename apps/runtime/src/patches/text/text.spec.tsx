@@ -118,6 +118,22 @@ test.each([
   expect(await screen.findByText(WORD)).toBeTruthy();
 });
 
+test('the list of dialogs of the page editor looks up the words of titles', () => {
+  const text = builtText('amis-editor-core/esm/index.js');
+  const [, title = ''] = /'ae-DialogList-item',.+?'span',null,(''\.concat\(.+?\)\))\),/.exec(text) ?? [];
+  const [lookUp = ''] = /function appTranslate\(e\)\{.+?\}(?=function )/.exec(text) ?? [];
+  const window = { editorStore: { appCorpusData: { 'form.edit': '编辑' } } };
+  const titleOf = new Function('e', 'window', 'i18n', 'isString', `var a;${lookUp};return ${title}`);
+  const shown = (dialog: object) =>
+    titleOf(
+      dialog,
+      window,
+      () => 'none',
+      (value: unknown) => typeof value === 'string',
+    );
+  expect([{ title: 'form.edit' }, { title: 'free' }, {}].map(shown)).toEqual(['编辑', 'free', 'none']);
+});
+
 test('the canvas of the page editor reads states without warnings', () => {
   const [, handler = ''] =
     /new Proxy\(a,(\{get:function\(e,t,a\)\{return'visibleState'.+?\}\})\)/.exec(
