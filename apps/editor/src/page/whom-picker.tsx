@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Choosable, fetchPeople, fetchRoles, type Whom } from './look-calls.js';
 import { useT } from './runtime.js';
 
@@ -7,44 +7,41 @@ interface WhomPickerProps {
   onChoose(whom: Whom): void;
 }
 
+/** Names with their kind: those of the kind chosen before may still be here. */
+interface Choices {
+  kind: 'role' | 'person';
+  all: Choosable[];
+}
+
 /** Chooses the person for the preview: the author, a role or another person. */
 export function WhomPicker({ whom, onChoose }: WhomPickerProps) {
   const t = useT();
   const [kind, setKind] = useState(whom.kind);
-  const [choices, setChoices] = useState<Choosable[]>([]);
+  const [choices, setChoices] = useState<Choices>();
   const [typed, setTyped] = useState('');
-  const pick = (text: string, among: Choosable[]) => {
-    const found = among.find(({ name }) => name === text);
-    if (found && kind !== 'me') onChoose({ kind, id: found.id });
-  };
-  // Somebody may have typed a name before the names have arrived.
-  const loaded = useRef<(found: Choosable[]) => void>(() => undefined);
-  loaded.current = (found) => {
-    setChoices(found);
-    pick(typed, found);
-  };
   useEffect(() => {
     setTyped('');
-    setChoices([]);
+    setChoices(undefined);
     if (kind === 'me') return undefined;
     let here = true;
     const load = kind === 'role' ? fetchRoles : fetchPeople;
     load().then(
-      (found) => here && loaded.current(found),
+      (all) => here && setChoices({ kind, all }),
       (reason: unknown) => console.error(reason),
     );
     return () => {
       here = false;
     };
   }, [kind]);
+  // Not when somebody types: the names may arrive later, or be here but not drawn yet.
+  useEffect(() => {
+    const found = choices?.all.find(({ name }) => name === typed);
+    if (choices && found) onChoose({ kind: choices.kind, id: found.id });
+  }, [typed, choices, onChoose]);
 
   const changeKind = (next: Whom['kind']) => {
     setKind(next);
     if (next === 'me') onChoose({ kind: 'me' });
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    pick(text, choices);
   };
   return (
     <span className="lm-whom">
@@ -65,10 +62,10 @@ export function WhomPicker({ whom, onChoose }: WhomPickerProps) {
             value={typed}
             placeholder={t('editor.previewAs.choose')}
             aria-label={t(`editor.previewAs.${kind}`)}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
           />
           <datalist id="lm-whom-choices">
-            {choices.map(({ id, name }) => (
+            {choices?.all.map(({ id, name }) => (
               <option key={id} value={name} />
             ))}
           </datalist>
