@@ -4,6 +4,7 @@ import { getLanguage, t } from '../i18n/index.js';
 import { intentOf, sendIntent } from './intent.js';
 import { type Answer, ApiError, codeOf, detailsOf, errorsOf, messageOf } from './envelope.js';
 import { type Query, withQuery } from './query.js';
+import { beginCall } from './quiet.js';
 
 const TIMEOUT_MS = 120_000;
 /** After this time the user is told that saving is not finished yet. */
@@ -137,6 +138,7 @@ async function once(path: string, call: Call, token: string | null, key?: string
   if (key !== undefined) headers.set('Idempotency-Key', key);
   const limited = limit(call.signal, call.body instanceof FormData ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const slow = saysWhenSlow(call) ? setTimeout(() => notify('warning', t('error.slow')), SLOW_MS) : undefined;
+  const end = beginCall();
   try {
     const response = await fetch(url, {
       method: (call.method ?? 'GET').toUpperCase(),
@@ -151,6 +153,7 @@ async function once(path: string, call: Call, token: string | null, key?: string
     if (isOwn(url) && response.ok) tellOnce((body as { data?: unknown } | null)?.data);
     return { status: response.status, headers: response.headers, body };
   } finally {
+    end();
     clearTimeout(slow);
     limited.release();
   }

@@ -12,3 +12,4 @@ export {
 } from './client.js';
 export { type Answer, ApiError, codeOf, type Envelope, errorsOf, type FieldError, messageOf } from './envelope.js';
 export { type Query, withQuery } from './query.js';
+export { quietSince } from './quiet.js';

@@ -1,4 +1,4 @@
-import { openStream } from '../api/index.js';
+import { openStream, quietSince } from '../api/index.js';
 import { backOff, EventReader, Silence } from './event-reader.js';
 import { acceptNews, type NoticeEvent, pollNotices } from './store.js';
 
@@ -6,8 +6,10 @@ const STREAM = '/api/at/base/localMassage/stream';
 const POLL_MS = 60_000;
 /** The server sends a heartbeat every 25 s: a connection that is silent for longer is broken, even without an error. */
 const SILENCE_MS = 60_000;
-/** Waits so that the visible page loads first. */
-const START_MS = 3000;
+/** Without calls for so long, the visible page counts as loaded; then the stream may start. */
+const QUIET_MS = 3000;
+/** A page that asks all the time does not keep the messages away for longer. */
+const START_MS = 15_000;
 
 const rest = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -47,9 +49,17 @@ async function take(reader: ReadableStreamDefaultReader<Uint8Array>, heard: () =
   }
 }
 
+/** Waits until the visible page has loaded, however slow the device or the network is. */
+async function visiblePageFirst(signal: AbortSignal): Promise<void> {
+  const latest = Date.now() + START_MS;
+  await rest(QUIET_MS, signal);
+  while (!signal.aborted && quietSince() < QUIET_MS && Date.now() < latest)
+    await rest(Math.min(QUIET_MS - quietSince(), latest - Date.now()), signal);
+}
+
 /** Follows the stream until the signal fires; while the stream is down, it polls every minute instead. */
 async function follow(signal: AbortSignal): Promise<void> {
-  await rest(START_MS, signal);
+  await visiblePageFirst(signal);
   let polled = Date.now();
   for (let failures = 0; !signal.aborted; failures += 1) {
     // Whether the stream ended, was refused or broke off: it is opened again after a while.
