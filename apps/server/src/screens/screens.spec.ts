@@ -631,7 +631,7 @@ describe('a tree beside a form', () => {
     const nodes = made({ key });
     expect(nodes.get('edit.part')).toMatchObject({ name: 'part', visibleOn: '${isNew}', required: true });
     expect(nodes.get('edit.wholeKey')).toMatchObject({ value: "${parentId == '0' ? '' : parentId}${part}" });
-    const data = { id: '${isNew ? wholeKey : id}' };
+    const data = { id: "${isNew ? CONCATENATE(parentId == '0' ? '' : parentId, part) : id}" };
     expect(nodes.get('paperForm')).toMatchObject({ api: { data } });
     expect(made().has('edit.wholeKey')).toBe(false);
   });

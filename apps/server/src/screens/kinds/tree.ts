@@ -111,13 +111,18 @@ function titleOf(context: ScreenContext): string {
 const canSave = (context: ScreenContext): boolean =>
   addressOf(context, 'submit') !== undefined || addressOf(context, 'create') !== undefined;
 
+/** The formula of the first part of a new node's key: the key of its parent, unless that is the root. */
+const keyAbove = (context: ScreenContext): string => {
+  const { parent, root } = rootOf(context);
+  return `${parent} == '${root}' ? '' : ${parent}`;
+};
+
 /** A key that people enter: the key of the parent plus a suffix. After the first save it is read-only. */
 function keyed(context: ScreenContext): Node[] {
   const { resource, screen } = context;
   const { key: said } = screen;
   const field = resource.fields.get(resource.idField);
   if (said === undefined || field === undefined) return [];
-  const { parent, root } = rootOf(context);
   const shown: Node = { type: 'input-text', label: labelOf(context, field), disabled: true };
   return [
     {
@@ -129,7 +134,7 @@ function keyed(context: ScreenContext): Node[] {
     { ...shown, id: 'edit.key', name: field.key, visibleOn: '${!isNew}' },
     {
       ...{ ...shown, id: 'edit.wholeKey', name: WHOLE, visibleOn: '${isNew}' },
-      value: `\${${parent} == '${root}' ? '' : ${parent}}\${${said.name}}`,
+      value: `\${${keyAbove(context)}}\${${said.name}}`,
     },
   ];
 }
@@ -152,7 +157,9 @@ function saving(context: ScreenContext): Node {
   const { resource, screen } = context;
   const { idField, versioned } = resource;
   const { parent } = rootOf(context);
-  const id = screen.key === undefined ? `\${${idField}}` : `\${isNew ? ${WHOLE} : ${idField}}`;
+  const { key } = screen;
+  // Not the field that shows the key: it follows what was typed a moment later, and Save may be pressed before.
+  const id = key === undefined ? idField : `isNew ? CONCATENATE(${keyAbove(context)}, ${key.name}) : ${idField}`;
   const keys = [
     parent,
     ...(versioned ? ['version'] : []),
@@ -161,7 +168,11 @@ function saving(context: ScreenContext): Node {
   return {
     method: 'post',
     url: addressOf(context, 'submit', queryOf(context)),
-    data: { ...screen.values, [idField]: id, ...Object.fromEntries(keys.map((key) => [key, `\${${key}}`])) },
+    data: {
+      ...screen.values,
+      [idField]: `\${${id}}`,
+      ...Object.fromEntries(keys.map((name) => [name, `\${${name}}`])),
+    },
     messages: { success: 'i18n:page.done' },
   };
 }
