@@ -142,7 +142,8 @@ async function valuesOf(
 
 /**
  * Distinct values of one field, for the value list of a column filter: `[{value,label}]`, at most 200. With `counted=1`
- * each has its number of records.
+ * each has its number of records. `keyword`: a part of the value, or of its translation where readers see one; that is
+ * looked for among the values of this list only.
  */
 export const values: Operation = {
   name: 'values',
@@ -160,9 +161,10 @@ export const values: Operation = {
     ) {
       throw badRequest('filter.unknownField', { field: name });
     }
-    const keyword = query['keyword'];
+    const keyword = query['keyword'] ?? '';
+    const isTranslated = context.labels.isTranslated(resource, name, context.language);
     const match: FilterNode | undefined =
-      keyword && field.type.operators.includes('like')
+      keyword !== '' && !isTranslated && field.type.operators.includes('like')
         ? { left: { type: 'field', field: name }, op: 'like', right: keyword }
         : undefined;
     const where = and(await narrowedWhere(context, ['field', 'counted']), match);
@@ -170,11 +172,13 @@ export const values: Operation = {
     const rows = found.map(({ value }): Record_ => ({ [name]: value }));
     await presentable(context, resource, rows);
     // The stored value, because a filter asks for it: names of steps are translated in their own field.
-    return found.map(({ value, count }, at) => ({
+    const all = found.map(({ value, count }, at) => ({
       value: String(value),
       label: String(Object.values(rows[at] ?? {}).at(-1)),
       ...(count === undefined ? {} : { count }),
     }));
+    // People search for what they see.
+    return isTranslated ? all.filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())) : all;
   },
 };
 

@@ -58,10 +58,13 @@ export type Translation = (
   language: Language,
 ) => Promise<void> | undefined;
 
+/** Whether a reader sees other texts in a field than the stored ones. */
+type IsTranslated = (table: Table, field: string, language: Language) => boolean;
+
 /** Adds the names of dictionary keys and references: dictionaries from memory, references in bulk. */
 export class Labels {
   private readonly names = new Map<string, NameCache>();
-  private readonly translations: Translation[] = [];
+  private readonly translations: { translate: Translation; isTranslated: IsTranslated }[] = [];
 
   constructor(
     private readonly database: Database,
@@ -70,8 +73,12 @@ export class Labels {
   ) {}
 
   /** Registers a translation of stored texts that only another module knows. */
-  translateBy(translation: Translation): void {
-    this.translations.push(translation);
+  translateBy(translate: Translation, isTranslated: IsTranslated): void {
+    this.translations.push({ translate, isTranslated });
+  }
+
+  isTranslated(...asked: Parameters<IsTranslated>): boolean {
+    return this.translations.some(({ isTranslated }) => isTranslated(...asked));
   }
 
   /**
@@ -91,7 +98,7 @@ export class Labels {
     const loading = plan.dicts.length > 0 ? this.dictionaries.ready() : undefined;
     const add = (): Promise<unknown> | undefined => {
       this.addDictionaries(plan, records, tenantId, language);
-      const waits = this.translations.map((translate) => translate(table, records, tenantId, language));
+      const waits = this.translations.map(({ translate }) => translate(table, records, tenantId, language));
       waits.push(this.addReferences(registry, table, records, tenantId, known));
       return waits.every((one) => one === undefined) ? undefined : Promise.all(waits);
     };

@@ -5,6 +5,8 @@ import type { Record_, Resource, Table } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { namesOf } from '../definitions/node-names.js';
 
+const processOf = (table: Table): string | undefined => (table as Partial<Resource>).model?.process;
+
 /**
  * Documents are stored with the Chinese names of their current steps; readers of English get the English ones, from
  * the newest version of the process.
@@ -15,7 +17,10 @@ export class DocumentSteps {
     private readonly definitions: Definitions,
     labels: Labels,
   ) {
-    labels.translateBy((table, records, tenantId, language) => this.translate(table, records, tenantId, language));
+    labels.translateBy(
+      (table, records, tenantId, language) => this.translate(table, records, tenantId, language),
+      (table, field, language) => field === 'nodeName' && language === 'en' && processOf(table) !== undefined,
+    );
   }
 
   private translate(
@@ -24,7 +29,7 @@ export class DocumentSteps {
     tenantId: string,
     language: Language,
   ): Promise<void> | undefined {
-    const process = (table as Partial<Resource>).model?.process;
+    const process = processOf(table);
     if (language !== 'en' || process === undefined) return undefined;
     const running = records.filter(({ nodeName }) => typeof nodeName === 'string' && nodeName !== '');
     return running.length === 0 ? undefined : this.translateSteps(running, tenantId, process);
