@@ -26,7 +26,7 @@ const { enter, watchKeyboard } = await import('./keyboard/index.js');
 
 type Row = Record<string, unknown>;
 
-applyPatches({ onMessage: () => () => undefined, enter });
+applyPatches({ onMessage: () => () => undefined, enter, drawFailure: () => <p /> });
 registerTyping({ isUnsaved: () => false, settle: amisSettled });
 watchKeyboard();
 
