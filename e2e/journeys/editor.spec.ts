@@ -202,7 +202,7 @@ test.describe('page editor', () => {
     // A dialog that opens on a row shows a row.
     await page.getByRole('tab', { name: '大纲' }).click();
     await page.getByRole('tab', { name: '弹窗列表' }).click();
-    await page.locator('.ae-DialogList-item').filter({ hasText: 'form.edit' }).click();
+    await page.locator('.ae-DialogList-item').filter({ hasText: '编辑' }).click();
     await expect(page.getByPlaceholder('请输入客户名称')).toHaveValue('江海化工装备有限公司');
     expect((await pageOf(request, 'customer')).version).toBe(version);
   });

@@ -2,7 +2,7 @@ import { cancelAndDiscard, choose, dialog, field, inRow, ListPage, problems, typ
 import { enterTag, fillIn, Floor, TODAY } from '../support/floor.js';
 import { visit } from '../support/shell-page.js';
 import { expect, type Locator, type Page, test } from '../support/test.js';
-import { stepsIn } from '../support/workflow.js';
+import { stepsIn } from '../support/person-pages.js';
 
 const EXP = '/api/at/em/exp';
 const KITTED = '1';

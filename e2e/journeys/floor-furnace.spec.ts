@@ -2,7 +2,7 @@ import { choose, dialog, field, ListPage, problems, unchoose } from '../support/
 import { fillIn, Floor, type Row, TODAY } from '../support/floor.js';
 import { visit } from '../support/shell-page.js';
 import { expect, test } from '../support/test.js';
-import { stepsIn } from '../support/workflow.js';
+import { stepsIn } from '../support/person-pages.js';
 
 const HEAT = '/api/at/em/ht';
 const WAITING = 0;

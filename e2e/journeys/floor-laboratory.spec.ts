@@ -1,7 +1,7 @@
 import { cancelAndDiscard, dialog, field, ListPage } from '../support/amis.js';
 import { fillIn, Floor, type Row, TODAY } from '../support/floor.js';
 import { expect, type Page, test } from '../support/test.js';
-import { stepsIn } from '../support/workflow.js';
+import { stepsIn } from '../support/person-pages.js';
 
 const SAMPLES = '/api/at/technology/qx';
 const LAB = '/api/at/qc/labInspect';

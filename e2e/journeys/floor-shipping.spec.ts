@@ -4,7 +4,7 @@ import { choose, dialog, field, inRow, ListPage, type } from '../support/amis.js
 import { fillIn, Floor, type Row, TODAY } from '../support/floor.js';
 import { Preview } from '../support/preview.js';
 import { expect, test } from '../support/test.js';
-import { stepsIn } from '../support/workflow.js';
+import { stepsIn } from '../support/person-pages.js';
 
 const SHIPPING = '/api/at/em/shippingLog';
 const LOGS = '/produce/shippingLog';

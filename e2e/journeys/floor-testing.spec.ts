@@ -2,7 +2,7 @@ import { choose, dialog, field, ListPage, problems } from '../support/amis.js';
 import { fillIn, Floor, type Row, TODAY } from '../support/floor.js';
 import { visit } from '../support/shell-page.js';
 import { expect, type Locator, type Page, test } from '../support/test.js';
-import { stepsIn } from '../support/workflow.js';
+import { stepsIn } from '../support/person-pages.js';
 
 const UT = '/api/at/qc/oneSearchTest';
 const UT2 = '/api/at/qc/twoSearchTest';

@@ -2,7 +2,7 @@ import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Plant } from '../support/plant.js';
 import { addContract } from '../support/scenario.js';
 import { expect, test } from '../support/test.js';
-import { stepsIn } from '../support/workflow.js';
+import { stepsIn } from '../support/person-pages.js';
 
 /** From the contract in force to the first checked task, by the people of the plant: scenario §2 to §6. */
 test('a requirement with proposed plates is submitted; its tasks are dispatched, reported and checked', async ({

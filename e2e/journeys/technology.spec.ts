@@ -1,7 +1,8 @@
 import { choose, dialog, field, inRow, ListPage, problems, type } from '../support/amis.js';
+import { stepsIn } from '../support/person-pages.js';
 import { Plant } from '../support/plant.js';
 import { expect, test } from '../support/test.js';
-import { agreeAs, stepsIn } from '../support/workflow.js';
+import { agreeAs } from '../support/workflow.js';
 
 const TECHNOLOGY = '/api/at/technology';
 const PROGRESS = `${TECHNOLOGY}/pdInformDesignPlan`;

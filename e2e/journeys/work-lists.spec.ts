@@ -1,3 +1,4 @@
+import { asPerson } from '../support/person-pages.js';
 import { type Browser, expect, test } from '../support/test.js';
 import { choose, dialog, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
@@ -5,7 +6,7 @@ import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { visit } from '../support/shell-page.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
-import { ApprovalPanel, asPerson, handle, initiate } from '../support/workflow.js';
+import { ApprovalPanel, handle, initiate } from '../support/workflow.js';
 
 const USER = '/api/lc-user';
 const WORK = '/api/lc-flow/work';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asPerson } from '../support/person-pages.js';
 import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
-import { asPerson, initiate } from '../support/workflow.js';
+import { initiate } from '../support/workflow.js';
 
 const SIGN = '/api/at/nq/nqContractSign';
 

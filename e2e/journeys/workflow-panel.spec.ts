@@ -1,9 +1,10 @@
+import { asPerson } from '../support/person-pages.js';
 import { expect, type Page, test } from '../support/test.js';
 import { Calls } from '../support/calls.js';
 import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
-import { ApprovalPanel, asPerson } from '../support/workflow.js';
+import { ApprovalPanel } from '../support/workflow.js';
 
 const WORK = '/api/lc-flow/work';
 const SIGN = '/api/at/nq/nqContractSign';

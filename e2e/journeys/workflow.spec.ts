@@ -1,9 +1,10 @@
+import { asPerson } from '../support/person-pages.js';
 import { type Browser, expect, test } from '../support/test.js';
 import { choose, dialog, field, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
 import { addContract } from '../support/scenario.js';
-import { ApprovalPanel, agreeAs, asPerson, drawn, handle } from '../support/workflow.js';
+import { ApprovalPanel, agreeAs, drawn, handle } from '../support/workflow.js';
 import { watchConsole, watchTargets } from '../support/watch.js';
 
 const PAGE = '/nq/contractSign';

@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import { otherSite } from './other-site.js';
 import { OwnServer } from './own-server.js';
 import { PATIENCE } from './patience.js';
+import { isIdle, takePicture } from './person-pages.js';
 import { FILLED, filledPlant, MORNING, plantCopy } from './seeded.js';
 
 export * from '@playwright/test';
@@ -23,7 +24,24 @@ const FILLING_MS = 180_000;
  * The journeys of a worker share its server. A failed test ends its worker, so the following tests start with a fresh
  * plant.
  */
-export const test = base.extend<object, Plant>({
+export const test = base.extend<{ closing: undefined }, Plant>({
+  page: async ({ page }, use, info) => {
+    await use(page);
+    if (info.status !== info.expectedStatus) await takePicture(page, info);
+  },
+  closing: [
+    async ({ browser }, use, info) => {
+      const older = new Set(browser.contexts());
+      await use(undefined);
+      for (const context of browser.contexts()) {
+        if (older.has(context) || isIdle(browser, context)) continue;
+        if (info.status !== info.expectedStatus) for (const page of context.pages()) await takePicture(page, info);
+        // An open page of this journey would go on following the plant.
+        await context.close();
+      }
+    },
+    { auto: true },
+  ],
   filled: [false, { option: true, scope: 'worker' }],
   plant: [
     async ({ filled }, use, worker) => {

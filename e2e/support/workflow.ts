@@ -1,62 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
-import { openHereAs } from './people.js';
-
-/** A page without the application, at the same address: what belongs to a person is changed while it is shown. */
-const EMPTY = '/health/live';
-
-const idle = new WeakMap<Browser, Page[]>();
-
-/**
- * A page that nobody uses, in a browser context of its own. The pages serve all people and journeys of a worker one
- * after the other, so that the application is loaded and compiled once.
- */
-async function idlePage(browser: Browser): Promise<Page> {
-  const known = idle.get(browser)?.pop();
-  if (known) return known;
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(EMPTY);
-  return page;
-}
-
-/** Leaves the application and clears what it stored, so that the next person finds a new browser. */
-async function release(browser: Browser, page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(EMPTY);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.context().clearCookies();
-  idle.set(browser, [...(idle.get(browser) ?? []), page]);
-}
-
-/** Runs `act` as a person, at a path. Nothing that the application stored stays. */
-export async function asPerson(
-  browser: Browser,
-  account: string,
-  path: string,
-  act: (page: Page) => Promise<void>,
-): Promise<void> {
-  const page = await idlePage(browser);
-  try {
-    await openHereAs(page, account, path);
-    await act(page);
-  } catch (reason) {
-    // The page is closed before the runner takes its picture of a failure.
-    await page.screenshot({ path: test.info().outputPath(`${account}.png`) });
-    await page.context().close();
-    throw reason;
-  }
-  await release(browser, page);
-}
-
-/** Steps of a journey with several people; each step runs as a person at a path. */
-export const stepsIn =
-  (browser: Browser) =>
-  (title: string, account: string, path: string, act: (page: Page) => Promise<void>): Promise<void> =>
-    test.step(title, () => asPerson(browser, account, path, act));
+import { asPerson } from './person-pages.js';
 
 /** The approval panel of the active screen, or of the drawer above it. */
 export class ApprovalPanel {

@@ -9,7 +9,7 @@ import { attemptAndTell } from './run.mjs';
 await install();
 await build();
 /** How much of the output of a failed kind is shown again. */
-const LAST_LINES = 150;
+const LAST_LINES = 400;
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const shown = (command, args, env) => attemptAndTell(command, args, { env: { ...colours, ...env }, show: true });
 // Three at a time, because much of their time is waiting: for servers to start and to notice changes.
