@@ -18,7 +18,7 @@ interface StartSettings {
   env?: Record<string, string>;
   dist?: string;
   startMs?: number;
-  /** A process of its own, as people run it. Servers with a given database or program always have one. */
+  /** A process of its own, as people run it. Servers with a given database or program have one unless this is false. */
   alone?: boolean;
 }
 

@@ -92,6 +92,10 @@ describe('approval of contract HT2603-018', () => {
     const wangli = (await server.as('wangli')).in('en');
     const steps = (await wangli.get(`${SIGN}/values`, { field: 'nodeName' })).body.data;
     expect(steps).toEqual([{ value: '销售审核', label: 'Sales review' }]);
+    const search = async (keyword: string, caller = wangli) =>
+      (await caller.get(`${SIGN}/values`, { field: 'nodeName', keyword })).body.data.length;
+    expect([await search('sales'), await search('quality')]).toEqual([1, 0]);
+    expect([await search('销售', wangli.in('zh')), await search('sales', wangli.in('zh'))]).toEqual([1, 0]);
     const found = (await wangli.get(`${SIGN}/page`, { nodeName_in: steps[0].value })).body.data.records;
     expect(found.map((row: { id: string; nodeName: string }) => [row.id, row.nodeName])).toEqual([
       [id, 'Sales review'],
