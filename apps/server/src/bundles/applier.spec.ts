@@ -12,23 +12,33 @@ const DEEDS: readonly Deed[] = [
   { kind: 'menu', key: 'board', value: {}, before: undefined },
 ];
 
-/** Refuses every menu. `change`: the change that the model needs; models that change do not compile. */
-function applier(change: ModelChange | undefined): Applier {
-  const menus = {
-    write: async () => {
-      throw badRequest('bundle.noMenu', { code: 'above' });
-    },
-  };
+const refuse = async (): Promise<never> => {
+  throw badRequest('bundle.noMenu', { code: 'above' });
+};
+
+/**
+ * `change`: the change that the model needs; models that change do not compile. `write`: how a menu is written. `asOne`:
+ * how the database runs the transaction. `forgot`: called when what was read must be forgotten.
+ */
+function applier(
+  change: ModelChange | undefined,
+  write: () => Promise<unknown> = refuse,
+  asOne: TenantDatabase['asOne'] = (work) => work(),
+  forgot: () => void = () => undefined,
+): Applier {
+  const menus = { write };
   const things = { models: { change: async () => change }, of: () => menus } as unknown as AllThings;
   const models = {
     prepare: async () => {
       throw badRequest('model.invalid', { detail: 'hologram' });
     },
   } as unknown as PublishedModels;
-  const database = { asOne: (work: () => Promise<unknown>) => work() } as unknown as TenantDatabase;
-  const watch = { changed: () => undefined } as unknown as VersionWatch;
+  const transaction = (work: () => Promise<unknown>) => work();
+  const database = { asOne, transaction } as unknown as TenantDatabase;
+  const watch = { changed: forgot } as unknown as VersionWatch;
   const dictionaries = { ready: NOTHING } as unknown as Dictionaries;
-  return new Applier(things, models, {} as MetadataService, dictionaries, database, watch);
+  const metadata = { reload: NOTHING } as unknown as MetadataService;
+  return new Applier(things, models, metadata, dictionaries, database, watch);
 }
 
 const refused = async (change: ModelChange | undefined): Promise<string[]> => [
@@ -42,4 +52,14 @@ test('the other items are tried when no model needs a change any more', async ()
 test('only the models are told when they do not compile', async () => {
   const change: ModelChange = { key: 'note', model: undefined, baseVersion: 1, rights: null };
   expect(await refused(change)).toEqual(['model:note']);
+});
+
+test('an attempt after a deadlock forgets what the one before has read', async () => {
+  const order: string[] = [];
+  const note = (word: string) => async (): Promise<void> => void order.push(word);
+  const twice: TenantDatabase['asOne'] = (work) => work().then(work);
+  const options = { message: 'm', last: NOTHING };
+  const [, menu] = DEEDS;
+  await applier(undefined, note('write'), twice, () => void note('forget')()).run({} as Actor, [menu!], options);
+  expect(order).toEqual(['write', 'forget', 'write']);
 });

@@ -111,12 +111,23 @@ export class Applier {
 
   private async asOne<T>(prepared: Prepared | undefined, work: () => Promise<T>): Promise<T> {
     const seeing = prepared === undefined ? work : () => this.metadata.asIf(prepared.registry, prepared.rights, work);
+    let isAgain = false;
+    // After a deadlock the database rolls back and calls this again.
+    const attempt = (): Promise<T> => {
+      if (isAgain) this.forget();
+      isAgain = true;
+      return seeing();
+    };
     try {
-      return await this.database.asOne(seeing);
+      return await this.database.asOne(attempt);
     } catch (error) {
-      this.watch.changed(new Set(REMEMBERED));
+      this.forget();
       throw error;
     }
+  }
+
+  private forget(): void {
+    this.watch.changed(new Set(REMEMBERED));
   }
 
   private async one(actor: Actor, deed: Deed, prepared: Prepared | undefined, message: string): Promise<void> {
