@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config/index.js';
+import { logBesideOutput } from '../observability/index.js';
 
 const HELP = `lamina <command>
   migrate up                     run the pending migrations
@@ -42,6 +43,7 @@ function steps(text: string): number {
 
 /** Entry point of the command line. Exits with code 1 and a reason on standard error if a command fails. */
 async function run(): Promise<void> {
+  logBesideOutput();
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

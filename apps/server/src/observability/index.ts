@@ -1,6 +1,6 @@
 export { folderProbe, type Probe, serveHealth } from './health.js';
 export { contextOf, nameRoute, observeCalls, onAnswered } from './http-calls.js';
-export { log, type LogFields, nestLog, useLogFormat } from './log.js';
+export { log, logBesideOutput, type LogFields, nestLog, useLogFormat } from './log.js';
 export { counter, gauge, timing, watchProcess } from './metrics.js';
 export { serveMetrics } from './metrics-route.js';
 export {

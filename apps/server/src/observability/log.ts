@@ -8,10 +8,16 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 type LogFormat = 'text' | 'json';
 
 let format: LogFormat = 'text';
+let isCommand = false;
 
 /** Sets the format of lines: text for people (default), or one JSON object per line for log collectors. */
 export function useLogFormat(wanted: LogFormat): void {
   format = wanted;
+}
+
+/** From now on every line goes to standard error, because standard output is for the result of a command. */
+export function logBesideOutput(): void {
+  isCommand = true;
 }
 
 const stackOf = (error: unknown): string | undefined =>
@@ -36,7 +42,7 @@ function asText(level: LogLevel, message: string, fields: LogFields, error: unkn
 
 function write(level: LogLevel, message: string, fields: LogFields = {}, error?: unknown): void {
   const line = (format === 'json' ? asJson : asText)(level, message, fields, error);
-  (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
+  (level === 'error' || isCommand ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
 /**
