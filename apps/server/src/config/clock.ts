@@ -24,6 +24,9 @@ export function plantTime(millis: number): string {
   return lastText;
 }
 
+/** The time at which this instant has passed, in whole seconds: a period that ends then is never too short. */
+export const plantTimeAfter = (millis: number): string => plantTime(Math.ceil(millis / 1000) * 1000);
+
 /** A clock that can be set to another time for a while. */
 export interface MovableClock extends Clock {
   /** Sets the clock to this time (milliseconds since the epoch), from which it runs on; `undefined` resets it. */

@@ -1,5 +1,5 @@
 export { CLOCK, CONFIG } from './tokens.js';
-export { type Clock, makeClock, type MovableClock, plantTime } from './clock.js';
+export { type Clock, makeClock, type MovableClock, plantTime, plantTimeAfter } from './clock.js';
 export { Hourly } from './hourly.js';
 export { Rounds } from './rounds.js';
 export { isId, newId } from './ids.js';

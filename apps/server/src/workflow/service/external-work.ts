@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
-import { CLOCK, type Clock, plantTime } from '../../config/index.js';
+import { CLOCK, type Clock, plantTimeAfter } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { AppError, badRequest, describe, notFound } from '../../errors/index.js';
 import { extendLease, giveBack, holderOf, type TakenWork, WorkStore } from '../store/work.store.js';
@@ -78,7 +78,7 @@ export class ExternalWork {
     const left = await this.onJob(actor, id, workerId, async (tx, holder) => {
       const before = holder.retries === null ? RETRIES : Number(holder.retries);
       const rest = retries ?? Math.max(0, before - 1);
-      const dueTime = retryTimeout === 0 ? null : plantTime(this.clock.millis() + retryTimeout);
+      const dueTime = retryTimeout === 0 ? null : plantTimeAfter(this.clock.millis() + retryTimeout);
       await giveBack(tx, id, dueTime, { retries: rest, reason: message });
       return rest;
     });
@@ -87,7 +87,7 @@ export class ExternalWork {
 
   /** Extends the lease of the worker, counted from now. */
   extend(actor: Actor, id: string, workerId: string, leaseMs: number): Promise<number> {
-    return this.onJob(actor, id, workerId, (tx) => extendLease(tx, id, plantTime(this.clock.millis() + leaseMs)));
+    return this.onJob(actor, id, workerId, (tx) => extendLease(tx, id, plantTimeAfter(this.clock.millis() + leaseMs)));
   }
 
   /** Gives the work back, so that others can take it. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, plantTime } from '../../config/index.js';
+import { CLOCK, type Clock, plantTimeAfter } from '../../config/index.js';
 import { DATABASE, type Database, type Sql, type Tx } from '../../database/index.js';
 
 /** Work that a worker has taken. */
@@ -38,7 +38,7 @@ export class WorkStore {
   /** Takes the oldest jobs. Each job goes to only one worker: the first one that writes its lease. */
   async take({ tenantId, workerId, topics, most, leaseMs }: WorkOrder): Promise<TakenWork[]> {
     const now = this.clock.now();
-    const until = plantTime(this.clock.millis() + leaseMs);
+    const until = plantTimeAfter(this.clock.millis() + leaseMs);
     const free =
       '(lease_until IS NULL OR lease_until <= ?) AND (due_time IS NULL OR due_time <= ?) AND incident_id IS NULL';
     const marks = topics.map(() => '?').join(', ');
