@@ -1,6 +1,7 @@
 import { contractBody, SIGN } from '../support/contracts.js';
 import { END, START, bpmn, task } from '../support/bpmn.js';
 import { deployModel, openNodes, panelOf, startProcess } from '../support/processes.js';
+import { endWaiting, soon } from '../support/soon.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
 const WORK = '/api/lc-flow/work';
@@ -136,17 +137,15 @@ describe('what a command leaves alone', () => {
 
   it('the person who started a process is told what a timer does with it', async () => {
     const timer =
-      '<bpmn:boundaryEvent id="late" attachedToRef="slow"><bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">PT1S</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>';
+      '<bpmn:boundaryEvent id="late" attachedToRef="slow"><bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>';
     const elements = [START, task('slow', 'role:techMgr'), timer, END];
     await deployModel(admin, 'timely', bpmn('timely', elements, ['start>slow', 'slow>end', 'late>end']));
-    await startProcess(wangli, 'timely', { title: 'by itself' });
+    await endWaiting(server.database, await startProcess(wangli, 'timely', { title: 'by itself' }));
     const heard = async (): Promise<boolean> => {
       const { body } = await wangli.get('/api/at/base/localMassage/page', { size: 50 });
       return body.data.items.some((item: { title: string }) => item.title === '已通过: by itself');
     };
-    const start = Date.now();
-    while (!(await heard()) && Date.now() - start < 8000) await new Promise((wake) => setTimeout(wake, 200));
-    expect(await heard()).toBe(true);
+    await soon(heard);
   });
 
   it('a called process stops with its caller, is urged through it, and its document knows where it is', async () => {

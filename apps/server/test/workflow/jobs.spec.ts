@@ -1,5 +1,6 @@
 import { chainXml } from '../support/bpmn.js';
 import { deploy, start, userIds } from '../support/processes.js';
+import { endWaiting } from '../support/soon.js';
 import { MYSQL } from '../support/test-database.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -81,14 +82,15 @@ describe('timers', () => {
   });
 
   it('waits while its instance is suspended', async () => {
-    const instance = await begin(await process('held', 'PT3S', 'role:gm'));
+    const instance = await begin(await process('held', 'PT1H', 'role:gm'));
     const admin = await one().as('admin');
     const state = async (value: string): Promise<void> => {
       const body = { processInstanceId: instance, state: value };
       expect((await admin.post('/api/lc-flow/follow/change-state', body)).status).toBe(200);
     };
     await state('suspend');
-    await rest(3000 + LOOKS_MS);
+    await endWaiting(one().database, instance);
+    await rest(LOOKS_MS);
     expect(await jobsOf(instance)).toMatchObject([{ attempts: 0, failure: null }]);
     await state('active');
     await until(async () => (await jobsOf(instance)).length === 0, 'the timer');
@@ -96,10 +98,11 @@ describe('timers', () => {
   });
 
   it('of a server that died is taken over when its lease is over', async () => {
-    const instance = await begin(await process('left', 'PT1S', 'role:gm'));
+    const instance = await begin(await process('left', 'PT1H', 'role:gm'));
     const lease = "UPDATE wf_job SET lease = 'dead', lease_until = ? WHERE instance_id = ?";
     await one().database.run(lease, ['2026-03-16 23:00:00', instance]);
-    await rest(1000 + LOOKS_MS);
+    await endWaiting(one().database, instance);
+    await rest(LOOKS_MS);
     expect(await jobsOf(instance)).toMatchObject([{ lease: 'dead', attempts: 0 }]);
     await one().database.run(lease, ['2026-03-16 08:00:00', instance]);
     await until(async () => (await jobsOf(instance)).length === 0, 'the timer');
