@@ -40,7 +40,7 @@ export class DocumentSteps {
     if (graph === undefined) return;
     for (const record of records) {
       const names = String(record['nodeName']).split(',');
-      record['nodeName'] = names.map((name) => namesOf(graph, name).en).join(',');
+      record['nodeName'] = names.map((name) => namesOf(graph, name).en).join(', ');
     }
   }
 }
