@@ -101,15 +101,17 @@ export class ListPage {
   }
 
   /**
-   * Runs an action and waits for the answer to a list call that it sends; earlier calls do not count. If none comes, the
-   * error tells what was called instead: a message on the page has gone by then.
+   * Runs an action and waits for the answer to a list call that it sends; earlier calls do not count, nor do those of
+   * the shell for messages, which come at any time. If none comes, the error tells what was called instead: a message on
+   * the page has gone by then.
    */
   async reloading(action: () => Promise<void>): Promise<void> {
     const sent = new Set<Request>();
     const note = (call: Request) => void sent.add(call);
     this.page.on('request', note);
     const answered = this.page.waitForResponse(
-      (answer) => /\/(page1?|getPage|list|parent-list)\?/.test(answer.url()) && sent.has(answer.request()),
+      (answer) =>
+        /\/(?<!localMassage\/)(page1?|getPage|list|parent-list)\?/.test(answer.url()) && sent.has(answer.request()),
     );
     try {
       await action();
