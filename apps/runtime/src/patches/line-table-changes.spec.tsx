@@ -11,7 +11,12 @@ const { keepLineValues } = await import('./line-table-values.js');
 const { mendRenderer } = await import('./renderer.js');
 mendRenderer<LineTable>('input-table', 'TableControlRenderer', 'emitValue', keepLineValues);
 
-type Drawn = LineTable & { props: { formStore?: { data: Record<string, unknown>; updateData(data: object): void } } };
+type Drawn = LineTable & {
+  props: {
+    disabled?: boolean;
+    formStore?: { data: Record<string, unknown>; updateData(data: object): void; markSaving(saving: boolean): void };
+  };
+};
 interface Fiber {
   stateNode: Partial<Drawn> | null;
   return: Fiber | null;
@@ -72,6 +77,33 @@ test('a value that is set does not undo a change that waits to be drawn', async 
     flushSync(() => void table.setData({ c: 'set' }, false, '0'));
   });
   expect(table.state.items).toEqual([{ a: 'typed', b: 'b', c: 'set' }]);
+});
+
+test('a form that is disabled while it is sent does not undo a change that waits to be drawn', async () => {
+  const table = await drawn();
+  await act(async () => {
+    startTransition(() => save(table, 'a'));
+    flushSync(() => table.props.formStore?.markSaving(true));
+    expect(table.props.disabled).toBe(true);
+    expect(table.state.items).toEqual([line]);
+  });
+  expect(table.state.items).toEqual([{ ...line, a: 'typed' }]);
+  act(() => table.props.formStore?.markSaving(false));
+  expect(table.state.items).toEqual([{ ...line, a: 'typed' }]);
+});
+
+test('a form that is sent takes a change with it that waits to be drawn', async () => {
+  const table = await drawn();
+  const { setState } = table;
+  let emitted: Promise<unknown> | undefined;
+  await act(async () => {
+    startTransition(() => save(table, 'a'));
+    table.setState = (...change) => flushSync(() => setState.apply(table, change));
+    emitted = table.flush().then(() => table.emittedValue);
+    // Until the table has asked its cells for what they still hold.
+    await new Promise((done) => setTimeout(done, 10));
+  });
+  expect(await emitted).toEqual([{ ...line, a: 'typed' }]);
 });
 
 test('a row whose changes are made in another order is not drawn anew', async () => {

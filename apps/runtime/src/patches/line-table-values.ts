@@ -17,8 +17,11 @@ export interface LineTable {
   emittedValue: unknown;
   /** Values that were emitted to the form and have not come back yet, oldest first. */
   inFlight?: unknown[];
-  /** Told when the table is drawn or gone. Undefined while it is not mounted. */
-  waiters?: Set<() => void>;
+  /**
+   * For each change that React has not made yet, what tells that it is made or the table is gone, and what waits for it.
+   * Undefined while the table is not mounted.
+   */
+  waiters?: Map<() => void, Promise<void>>;
   setState(change: object | ((state: State) => object), done?: () => void): void;
   /** Index of a shown row among all rows; `1.0` is the first row below the second one. */
   convertToRawPath(index: unknown, state: unknown): string;
@@ -51,21 +54,30 @@ export interface LineTable {
 
 const PLACEHOLDER = '__isPlaceholder';
 
-/**
- * Resolves when all changes of the state are in it. A table that React has made but not mounted, or has removed
- * meanwhile, still has its place among what the form flushes; its state would never change, and saving never end.
- */
-function drawn(table: LineTable): Promise<void> {
+/** Requests a change of the state, and runs `done` when React has made it. */
+function request(table: LineTable, change: object | ((state: State) => object), done: () => void): void {
   const { waiters } = table;
-  if (waiters === undefined) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      waiters.delete(done);
-      resolve();
-    };
-    waiters.add(done);
-    table.setState({}, done);
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
   });
+  waiters?.set(tell, told);
+  table.setState(change, () => {
+    done();
+    waiters?.delete(tell);
+    tell();
+  });
+}
+
+/**
+ * Resolves when all changes of the state are in it; React may make the latest before the others. A table that React has
+ * made but not mounted, or has removed meanwhile, still has its place among what the form flushes; its state would never
+ * change, and saving never end.
+ */
+async function drawn(table: LineTable): Promise<void> {
+  if (table.waiters === undefined) return;
+  request(table, {}, () => undefined);
+  await Promise.all(table.waiters.values());
 }
 
 /**
@@ -79,7 +91,7 @@ function changeRows(
   done: () => void,
   also: (paths: string[]) => object = () => ({}),
 ): void {
-  table.setState((state: State) => {
+  const made = (state: State) => {
     const paths = pathsIn(state);
     const items = paths.reduce((before, path) => {
       const indexes = path.split('.').map(Number);
@@ -88,33 +100,44 @@ function changeRows(
       return after;
     }, state.items);
     return { items, ...also(paths), ...table.transformState(items, state) };
-  }, done);
+  };
+  request(table, made, done);
+}
+
+/** Whether a row is not one that the user is just adding. */
+const isConfirmed = (row: Row): boolean => !Object.hasOwn(row, PLACEHOLDER);
+
+/** A change of the state with the rows as they are when it is made, without unconfirmed ones. */
+function onRowsOfNow(table: LineTable, change: object, state: State): object {
+  const items = state.items.filter(isConfirmed);
+  return { ...change, items, ...table.transformState(items, state) };
 }
 
 /**
- * Keeps input that arrives while the table's own changes are still on their way. amis has five bugs here: it takes an
+ * Keeps input that arrives while the table's own changes are still on their way. amis has six bugs here: it takes an
  * earlier value that comes back from the form for a new one and overwrites newer values with it; it writes a row as the
- * cell knew it, over values set since then; it sets values on rows that a waiting change will replace; it draws a row
- * anew, without the input that still waits in its cells, when React makes a change twice; and before a form is sent, it
- * does not wait for the changes it requests from its cells.
+ * cell knew it, over values set since then; it sets values on rows that a waiting change will replace; when the form is
+ * disabled, as while it is sent, it sets the rows as they were drawn, over a change that waits; it draws a row anew,
+ * without the input that still waits in its cells, when React makes a change twice; and before a form is sent, it does
+ * not wait for the changes it requests from its cells.
  */
 export function keepLineValues(table: LineTable): void {
   const { emitValue, flush, setData, handleTableSave } = table;
   const { componentDidMount, componentDidUpdate, componentWillUnmount } = table;
 
   table.componentDidMount = function (this: LineTable) {
-    this.waiters = new Set();
+    this.waiters = new Map();
     componentDidMount?.call(this);
   };
 
   table.componentWillUnmount = function (this: LineTable) {
-    for (const done of this.waiters ?? []) done();
+    for (const tell of this.waiters?.keys() ?? []) tell();
     delete this.waiters;
     componentWillUnmount?.call(this);
   };
 
   table.emitValue = function (this: LineTable, value) {
-    const items = value ?? this.state.items.filter((item) => !Object.hasOwn(item, PLACEHOLDER));
+    const items = value ?? this.state.items.filter(isConfirmed);
     this.inFlight = [...(this.inFlight ?? []), items].slice(-20);
     return emitValue.call(this, items);
   };
@@ -125,7 +148,15 @@ export function keepLineValues(table: LineTable): void {
       this.inFlight = this.inFlight?.slice(at + 1);
       this.emittedValue = this.props.value;
     }
+    const rows = this.props.value;
+    // Rows from outside are meant to replace those of the table.
+    const isNew = rows !== (props as { value?: unknown }).value && rows !== this.emittedValue;
+    if (isNew) return componentDidUpdate.call(this, props, state);
+    const { setState } = this;
+    this.setState = (change) =>
+      setState.call(this, 'items' in change ? (now: State) => onRowsOfNow(this, change, now) : change);
     componentDidUpdate.call(this, props, state);
+    this.setState = setState;
   };
 
   table.flush = async function (this: LineTable) {
