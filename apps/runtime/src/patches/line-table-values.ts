@@ -152,6 +152,7 @@ export function keepLineValues(table: LineTable): void {
     // Rows from outside are meant to replace those of the table.
     const isNew = rows !== (props as { value?: unknown }).value && rows !== this.emittedValue;
     if (isNew) return componentDidUpdate.call(this, props, state);
+    // amis takes the rows from what was drawn last, and changes may wait since then.
     const { setState } = this;
     this.setState = (change) =>
       setState.call(this, 'items' in change ? (now: State) => onRowsOfNow(this, change, now) : change);
