@@ -47,6 +47,7 @@ export async function build() {
     buildWorkspace('@lamina/server', 'apps/server', [
       'apps/server/src',
       'apps/server/bin/bundle.mjs',
+      'apps/server/bin/record-code.cjs',
       'schemas/meta',
       'migrations',
       'package-lock.json',

@@ -1,5 +1,6 @@
-// Runs after tsc: bundles the server and its command line into a few files. Reading two thousand small files took
-// longer than the rest of a start.
+// Runs after tsc: bundles the server and its command line into a few files, and keeps their compiled code. Reading and
+// compiling two thousand small files took longer than the rest of a start.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,6 @@ const OUTSIDE = [
   'better-sqlite3',
   'sharp',
   '@resvg/resvg-js',
-  'typeorm',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   // They read fonts from files beside their own.
@@ -31,6 +31,22 @@ const OUTSIDE = [
 /** Nest and its adapter try to load these, but work without them. */
 const OPTIONAL = ['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platform-express', '@fastify/view'];
 
+/** It looks for parts of older versions of TypeORM by `createRequire`, which would load all of it a second time. */
+const bundledTypeorm = {
+  name: 'bundled-typeorm',
+  transform: {
+    filter: { id: /@nestjs\/typeorm\/.*typeorm-compat\.js$/ },
+    handler: (code) => {
+      const own = 'const require = createRequire(import.meta.url);';
+      if (!code.includes(own)) throw new Error('@nestjs/typeorm loads TypeORM in another way than before');
+      return {
+        code: code.replace(own, "import * as typeorm from 'typeorm'; const require = () => typeorm;"),
+        map: null,
+      };
+    },
+  },
+};
+
 const within = (names) => new RegExp(`^(${names.join('|')})(/|$)`);
 
 const server = join(root, 'apps/server/dist');
@@ -44,18 +60,24 @@ const bundle = await rolldown({
     // Specs run many servers in one process.
     'create-app': join(server, 'apps/server/src/create-app.js'),
     config: join(server, 'apps/server/src/config/index.js'),
+    'code-cache': join(server, 'apps/server/src/code-cache.js'),
     // Threads, which are started by file name.
     'checkpoint-worker': join(server, CHECKPOINTS),
     'paper/print-worker': join(server, 'apps/server/src/prints/paper/print-worker.js'),
     'workbook/sheet-worker': join(server, 'apps/server/src/engine/excel/workbook/sheet-worker.js'),
   },
   platform: 'node',
+  plugins: [bundledTypeorm],
   external: [within(OUTSIDE), within(OPTIONAL), /^class-(transformer|validator)/],
 });
 // Calls are described by the names of their handlers, so names must be kept.
-const form = { format: 'esm', keepNames: true, sourcemap: true, cleanDir: true };
-const { output } = await bundle.write({ dir: join(server, 'server'), ...form });
+const form = { format: 'cjs', dynamicImportInCjs: false, keepNames: true, sourcemap: true, cleanDir: true };
+/** These begin a process, and load the rest with the code that is kept for it. */
+const ENTRIES = new Set(['main', 'lamina', 'create-app']);
+const banner = ({ name }) => (ENTRIES.has(name) ? "require('./code-cache.js').useKeptCode();" : '');
+const { output } = await bundle.write({ dir: join(server, 'server'), ...form, banner });
 await bundle.close();
+writeFileSync(join(server, 'server/package.json'), '{ "type": "commonjs" }\n');
 const program = createHash('sha256');
 for (const chunk of output) if (chunk.type === 'chunk') program.update(chunk.code);
 // Identifies the program: what a server stores between its starts is valid only for the program that stored it.
@@ -74,3 +96,5 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.schema.j
   names[schemaHash(text)] = file;
 }
 writeFileSync(join(server, 'server/file-checks.cjs'), standaloneCode.default(ajv, names));
+
+execFileSync(process.execPath, [join(root, 'apps/server/bin/record-code.cjs')], { stdio: 'inherit' });

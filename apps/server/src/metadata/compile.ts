@@ -21,7 +21,7 @@ import { checkReferences } from './references.js';
 import { checkScreens } from './screen-check.js';
 import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
-import type { Registry, Table } from './resource.js';
+import type { Formula, Registry, Table } from './resource.js';
 import { checkActions } from './actions/index.js';
 import type { Steps } from './steps.js';
 import { checkView } from './views.js';
@@ -127,6 +127,8 @@ function makeContext(
   const keys = new Set(models.map(({ key }) => key));
   const childKeys = models.flatMap((spec) => Object.values(spec.children ?? {}).map((child) => child.key));
   const complain = (place: string, problem: string) => void problems.push(`${place}: ${problem}`);
+  /** By their texts: more than half of the formulas stand in several models. */
+  const formulas = new Map<string, Formula>();
   return {
     words: files.words,
     hasModel: (key) => keys.has(key),
@@ -150,7 +152,9 @@ function makeContext(
     formula(place, text, tell = complain) {
       if (text === undefined) return undefined;
       try {
-        return compileFormula(text, { now: options.now });
+        const formula = formulas.get(text) ?? compileFormula(text, { now: options.now });
+        formulas.set(text, formula);
+        return formula;
       } catch (error) {
         tell(place, error instanceof Error ? error.message : String(error));
         return undefined;

@@ -1,6 +1,6 @@
 // The thread that reads one uploaded sheet. It gets the file at its start, sends the headings, receives the requested
 // columns, and then sends rows; it reads only a few parts ahead.
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { FromReader, ReadingTask, SentRow, ToReader } from './messages.js';
 import { readWorkbook } from './read-workbook.js';
 import { HEADING_CHARS, Refusal } from './refusal.js';
@@ -59,10 +59,14 @@ async function read(): Promise<void> {
   send({ end: true });
 }
 
-try {
-  await read();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  send({ refused: { key: error.key, params: error.params } });
+async function work(channel: MessagePort): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    send({ refused: { key: error.key, params: error.params } });
+  }
+  channel.close();
 }
-port.close();
+
+void work(port);
