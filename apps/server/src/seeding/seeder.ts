@@ -89,7 +89,7 @@ export class Seeder {
     return this.database.transaction((tx) => this.write(file, prepared, table, tx));
   }
 
-  /** Password hashes are slow, so they are computed before the transaction, and only for new rows. */
+  /** Password hashes take long, so they are computed before the transaction, and only for new rows. */
   private async hashPasswords(table: Table, file: SeedFile): Promise<Map<number, string>> {
     if (!file.rows.some((row) => Object.values(row).some(isPassword))) return new Map();
     const seeded = await this.marks.ofModel(file.model);
@@ -99,7 +99,8 @@ export class Seeder {
       if (password !== undefined && !seeded.has(this.nameOf(table, file, row)))
         fresh.push([index, credentialOf(this.passwordOf(row, password.$password))]);
     }
-    const hashes = await hashPasswords(fresh.map(([, credential]) => credential));
+    const credentials = fresh.map(([, credential]) => credential);
+    const hashes = await hashPasswords(credentials, { known: !this.randomPasswords });
     return new Map(fresh.map(([index], at) => [index, hashes[at]!]));
   }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Platform } from '../../../test/support/platform.js';
 import { SigningKey } from '../../access/index.js';
-import { credentialOf, findSeededPasswords, hashPassword, verifyPassword } from './index.js';
+import { credentialOf, findSeededPasswords, hashPassword, hashPasswords, verifyPassword } from './index.js';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -112,6 +112,19 @@ describe('guards of the login', () => {
     const known = await work(await hashPassword(credentialOf('admin')));
     expect(known).toEqual([[credentialOf('guess'), 16, { N: 32768, r: 8, p: 1 }, 32]]);
     expect(await work(null)).toEqual(known);
+  });
+
+  it('hashes passwords of the seeds quickly, and random ones slowly', async () => {
+    const credentials = [credentialOf('admin'), credentialOf('wangli')];
+    for (const [known, cost] of [
+      [true, 1024],
+      [false, 32768],
+    ] as const) {
+      const hashes = await hashPasswords(credentials, { known });
+      for (const hash of hashes) expect(hash.split('$')[1]).toBe(String(cost));
+      expect(await verifyPassword(credentials[1], hashes[1])).toBe(true);
+      expect(await verifyPassword(credentials[0], hashes[1])).toBe(false);
+    }
   });
 
   it('stores passwords salted and slow, and finds the ones of the seeds', async () => {

@@ -5,6 +5,8 @@ import { HashGate, OWN_WORK } from './hash-gate.js';
 
 /** Work factor: 32 MB and about a tenth of a second for one try. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
+/** For a password that everybody can read: a slow hash protects nothing, but each first start would wait for many. */
+const KNOWN_COST = { ...COST, N: 2 ** 10 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MEMORY = 64 * 1024 * 1024;
@@ -37,25 +39,32 @@ export const credentialOf = (plain: string): string => createHash('sha256').upda
 export const isCredential = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
 
 /** Slow salted hash of a credential, as stored: `scrypt$N$r$p$salt$hash`. */
-export async function hashPassword(credential: string, slowly: Derive = inTurn): Promise<string> {
+export async function hashPassword(credential: string, slowly: Derive = inTurn, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await slowly(credential, salt, COST, HASH_BYTES);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+  return storedHash(salt, await slowly(credential, salt, cost, HASH_BYTES), cost);
 }
 
-/** Hashes of credentials, in their order. It uses all cores, so only for a server that lets nobody in yet. */
-export async function hashPasswords(credentials: readonly string[]): Promise<string[]> {
+const storedHash = (salt: Buffer, hash: Buffer, { N, r, p }: typeof COST): string =>
+  ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
+
+/**
+ * Hashes of credentials, in their order; quick ones if everybody can read the passwords (`known`). It uses all cores,
+ * so only for a server that lets nobody in yet.
+ */
+export async function hashPasswords(credentials: readonly string[], { known }: { known: boolean }): Promise<string[]> {
   const hashes: string[] = [];
   const atOnce = availableParallelism();
   for (let at = 0; at < credentials.length; at += atOnce) {
     const some = credentials.slice(at, at + atOnce);
-    hashes.push(...(await Promise.all(some.map((credential) => hashPassword(credential, derive)))));
+    hashes.push(
+      ...(await Promise.all(some.map((credential) => hashPassword(credential, derive, known ? KNOWN_COST : COST)))),
+    );
   }
   return hashes;
 }
 
-const DECOY = hashPassword(randomBytes(32).toString('hex'), derive);
-DECOY.catch(() => undefined);
+/** Stands for the hash of an account that is not there. No password leads to it, and trying one takes as long. */
+const DECOY = storedHash(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), COST);
 
 /**
  * Whether a credential belongs to a stored hash. Does the same work for a missing hash as for a wrong credential, so
@@ -68,7 +77,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const text = isCredential(credential) ? credential : '';
   const known = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
-  const parts = known ?? /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(await DECOY);
+  const parts = known ?? /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(DECOY);
   if (parts === null) return false;
   const [, N, r, p, salt = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
