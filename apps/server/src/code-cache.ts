@@ -1,7 +1,7 @@
 // The code that V8 has compiled from the program, kept in a file beside it: compiling took a third of the time of a
 // start. Node 22 has `module.enableCompileCache` for this.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -84,5 +84,7 @@ export function keepCode(): void {
   const head = Buffer.from(JSON.stringify(index));
   const length = Buffer.alloc(HEAD_BYTES);
   length.writeUInt32LE(head.length);
-  writeFileSync(FILE, Buffer.concat([length, head, ...parts.map(({ data }) => data)]));
+  // An interrupted build must not leave half a file, which no server could read.
+  writeFileSync(`${FILE}.new`, Buffer.concat([length, head, ...parts.map(({ data }) => data)]));
+  renameSync(`${FILE}.new`, FILE);
 }
