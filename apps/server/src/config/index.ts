@@ -72,7 +72,7 @@ export interface Config {
   metricsToken?: string;
   /** Format of log lines: for people, or one JSON object each. */
   logFormat: 'text' | 'json';
-  /** Statements that take longer (milliseconds) are logged. */
+  /** Statements that take this long or longer (milliseconds) are logged; with 0 each one. */
   slowMillis: number;
   /** Collector of traces (OTLP over HTTP); without it no traces are sent. */
   traces?: { endpoint: string; service: string; ratio: number };
@@ -201,7 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: integer('LAMINA_DRAIN', 20, 0, 600),
     metricsToken: env['LAMINA_METRICS_TOKEN'] || undefined,
     logFormat: env['LAMINA_LOG'] === 'json' ? 'json' : 'text',
-    slowMillis: integer('LAMINA_SLOW_MS', 500, 1, 3_600_000),
+    slowMillis: integer('LAMINA_SLOW_MS', 500, 0, 3_600_000),
     traces: traces(),
     root,
     schemasDir: join(root, 'schemas'),

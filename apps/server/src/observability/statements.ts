@@ -3,14 +3,14 @@ import { counter, timing } from './metrics.js';
 import { currentRequest } from './request-context.js';
 
 const times = timing('sql_seconds', 'Time of SQL statements').of();
-const slow = counter('sql_slow_total', 'SQL statements that took longer than LAMINA_SLOW_MS').of();
+const slow = counter('sql_slow_total', 'SQL statements that took LAMINA_SLOW_MS or longer').of();
 const failed = counter('sql_failed_total', 'SQL statements that the database refused').of();
 
 const LONGEST_TEXT = 2000;
 const MILLIS = 1000;
 let slowMs = 500;
 
-/** Slower statements (in milliseconds) are logged. */
+/** Statements that take `millis` or longer are logged; with 0 each one. */
 export function tellStatementsOver(millis: number): void {
   slowMs = millis;
 }

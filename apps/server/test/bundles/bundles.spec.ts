@@ -308,8 +308,8 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
     const id = /applied as (\d+)/.exec(applied.output)?.[1] ?? '';
     const back = `${file}.back`;
     expect((await run('make', back, '--menus', 'trialBoard', '--name', 'back')).output).toContain('model:trialNote');
-    // The lines of the log do not stand before the result.
-    const told = await lamina(target.database, ['bundle', 'key'], { env: { LAMINA_SLOW_MS: '1' } });
+    // The lines of the log (here one for each statement) do not stand before the result.
+    const told = await lamina(target.database, ['bundle', 'key'], { env: { LAMINA_SLOW_MS: '0' } });
     expect(told.output).toContain('slow statement');
     const key = told.output.split('\n')[0] ?? '';
     must(await there.post(`${BUNDLE}/accept`, { name: 'Target', publicKey: key }));
