@@ -6,7 +6,9 @@ beforeAll(() => {
   jest.useFakeTimers();
   watchTyping();
   document.body.innerHTML =
-    '<div class="lm-amis"><input id="qty"><div class="lm-ap"><button id="agree"></button></div></div>';
+    '<div class="lm-amis"><input id="qty"><div class="lm-ap"><button id="agree"></button></div>' +
+    '<div class="cxd-Crud"><button id="add"></button><div class="cxd-Form"><button id="choose"></button></div></div>' +
+    '<div class="cxd-Form"><div class="cxd-Crud"><button id="pick"></button></div></div></div>';
 });
 afterAll(() => jest.useRealTimers());
 
@@ -40,4 +42,16 @@ test('a machine that runs timers late is waited for', async () => {
   expect(await isHeard()).toBe(false);
   await jest.advanceTimersByTimeAsync(50);
   expect(await isHeard()).toBe(true);
+});
+
+test('a button of a list is no edit, one in a form is', async () => {
+  const click = (id: string) => press(id, new MouseEvent('click', { bubbles: true }));
+  click('add');
+  expect(await isHeard()).toBe(true);
+  for (const id of ['choose', 'pick']) {
+    click(id);
+    expect(await isHeard()).toBe(false);
+    await jest.advanceTimersByTimeAsync(800);
+    expect(await isHeard()).toBe(true);
+  }
 });

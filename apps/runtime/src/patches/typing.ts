@@ -11,6 +11,10 @@ const NO_EDIT = '.lm-ap, .cxd-Modal-close, .cxd-Drawer-close, .cxd-Modal-footer,
 const PAGES = '.lm-amis, .lm-canvas, .cxd-Modal, .cxd-Drawer, .cxd-PopOver, .cxd-PopUp, .tox';
 const EDITS = ['input', 'change', 'paste', 'drop', 'click', 'keydown'] as const;
 
+/** A button of a list opens or executes something. In a form (of its search, of a cell, or around it) it may edit. */
+const isOfList = (target: Element): boolean =>
+  target.closest('.cxd-Crud button, .cxd-Crud a') !== null && !target.closest('.cxd-Form');
+
 let left = 0;
 let passing: Promise<void> | undefined;
 
@@ -22,7 +26,7 @@ async function pass(): Promise<void> {
 /** Notes every event that may be an edit of a page. Called once. */
 export function watchTyping(): void {
   const note = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest(PAGES) || target.closest(NO_EDIT)) return;
+    if (!(target instanceof Element) || !target.closest(PAGES) || target.closest(NO_EDIT) || isOfList(target)) return;
     left = STEPS;
     passing ??= pass();
   };

@@ -4,6 +4,7 @@ import { cellsTellWhatTheyChange } from './cells-tell-what-they-change.js';
 import { chartsWithoutPrograms } from './charts-without-programs.js';
 import { choicesKeepTheRefusal } from './choices-keep-the-refusal.js';
 import { choicesOfAGoneField } from './choices-of-a-gone-field.js';
+import { dialogsGoWhenTheyAreGone } from './dialogs-go-when-they-are-gone.js';
 import { dialogsHaveTheirWords } from './dialogs-have-their-words.js';
 import { dotsStandStill } from './dots-stand-still.js';
 import { emptiedField } from './emptied-field.js';
@@ -65,4 +66,5 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   oneLanguage,
   canvasReadsQuietly,
   dialogsHaveTheirWords,
+  dialogsGoWhenTheyAreGone,
 ];

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { createRequire } from 'node:module';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { show, startAmis } from '../../testing/draw-patched.js';
 import { amisText, builtText } from '../../testing/patched-amis.js';
 import { stage } from '../../testing/stage.js';
@@ -116,6 +116,22 @@ test.each([
 ])('a word that comes with data is text to %s', async (_type, part) => {
   show(part, { words: { a: WORD }, links: [{ label: WORD, to: '/a' }] });
   expect(await screen.findByText(WORD)).toBeTruthy();
+});
+
+test.each(['Modal', 'Drawer'])('a closed %s is gone when it has faded', async (name) => {
+  const { default: Part } = load(`amis-ui/lib/components/${name}`) as { default: ComponentType<{ show: boolean }> };
+  jest.useFakeTimers();
+  try {
+    const { rerender } = render(<Part show />);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    rerender(<Part show={false} />);
+    await act(() => jest.advanceTimersByTimeAsync(190));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(20));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('the list of dialogs of the page editor looks up the words of titles', () => {
