@@ -2,7 +2,7 @@ import { callPath } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { isClosed, type ScreenContext } from '../screen-context.js';
 import { actionForm, asksForInput, questionOf } from './action-form.js';
-import { codeOf, isIn, type Move, movesOf, reloadsOf } from './moves.js';
+import { codeOf, isIn, type Move, movesOf, reloads } from './moves.js';
 
 /**
  * The actions whose buttons a screen shows: those in its `actions`, in this order; by default all for documents, none
@@ -30,8 +30,9 @@ function doing(context: ScreenContext, move: Move, chosen?: string): Node {
   return {
     confirmText: questionOf(context, move, chosen),
     actionType: 'ajax',
-    // A list reloads its rows by itself; an opened document must stay open.
-    ...(context.isOpened === true ? { reload: reloadsOf(context), close: false } : {}),
+    ...reloads(context),
+    // An opened document must stay open.
+    ...(context.isOpened === true ? { close: false } : {}),
     api: {
       ...{ method: 'post', url: `${callPath(context.resource, verb)}?ids=${ids}`, data: payload },
       messages: { success: 'i18n:page.done' },

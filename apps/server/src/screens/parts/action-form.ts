@@ -7,7 +7,7 @@ import { grid } from './groups.js';
 import { inOneRow, shownColumns, widthOf, writtenColumns } from './line-columns.js';
 import { ownLines } from './reference.js';
 import type { Move } from './moves.js';
-import { ofRecord, questionBefore, reloadsOf, textOf, titleOf } from './moves.js';
+import { ofRecord, questionBefore, reloads, textOf, titleOf } from './moves.js';
 
 type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
@@ -166,7 +166,7 @@ export function actionForm(context: ScreenContext, move: Move, action: Action, c
       },
       messages: { success: 'i18n:page.done' },
     },
-    reload: reloadsOf(context),
+    ...reloads(context),
     body: [
       ...(controls.length + lines.length === 0 ? [question] : []),
       ...(controls.length === 0

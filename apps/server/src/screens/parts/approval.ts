@@ -3,7 +3,7 @@ import { addressOf, type ScreenContext } from '../screen-context.js';
 import { SUBJECT } from './amendment.js';
 import { diagram } from './diagram.js';
 import { cancel } from './dialog.js';
-import { codeOf, isIn, type Move, OPENED_APPROVAL, ofRecord, reloadsOf, textOf, titleOf } from './moves.js';
+import { codeOf, isIn, type Move, OPENED_APPROVAL, ofRecord, reloads, textOf, titleOf } from './moves.js';
 
 const MAX_COMMENT = 500;
 
@@ -30,7 +30,7 @@ function asking(context: ScreenContext, { verb }: Move, form: Node, body: readon
         mode: 'normal',
         wrapWithPanel: false,
         canAccessSuperData: false,
-        reload: reloadsOf(context),
+        ...reloads(context),
         body: [text, ...body, note],
         ...form,
       },

@@ -113,7 +113,6 @@ export function batchForm(context: ScreenContext, move: Move, action: Action): N
       data: { ...move.payload, ...filled(once.map(({ name }) => name)), rows },
       messages: { success: 'i18n:page.done' },
     },
-    reload: `${resource.key}List`,
     body: [...(controls.length === 0 ? [] : [grid(controls, true)]), rowTable(context, action, known, each)],
     ...(action.spec.batch === 'rows' ? { onEvent: { submitSucc: { actions: [refusals(at)] } } } : {}),
   };

@@ -71,13 +71,20 @@ export const textOf = ({ resource, hasText }: ScreenContext, key: string): strin
 export const OPENED = 'openedDocument';
 export const OPENED_APPROVAL = 'openedApproval';
 
-/** The components to reload after an action on a record. */
-export const reloadsOf = ({ resource, isOpened = false }: ScreenContext): string =>
-  [
-    `${resource.key}List`,
-    ...(isOpened ? [OPENED] : []),
-    ...(isOpened && resource.model.process !== undefined ? [OPENED_APPROVAL] : []),
-  ].join(',');
+/**
+ * What to reload after an action on an opened document. A list reloads its rows by itself when a dialog of it has
+ * saved, so for its own actions nothing is named: the rows would be loaded twice.
+ */
+export const reloads = ({ resource, isOpened = false }: ScreenContext): Node =>
+  isOpened
+    ? {
+        reload: [
+          `${resource.key}List`,
+          OPENED,
+          ...(resource.model.process === undefined ? [] : [OPENED_APPROVAL]),
+        ].join(','),
+      }
+    : {};
 
 /** The data of dialogs and drawers of one record. */
 export const ofRecord = ({ resource }: ScreenContext): Record<string, string> => ({
