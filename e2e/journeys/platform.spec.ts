@@ -192,6 +192,9 @@ test.describe('platform screens', () => {
         }[]
       ).map((node) => node.title ?? node.name);
     await expect.poll(below).toContain('旅程市');
+    // The new node is the chosen one: what is changed and saved next is this node, not a second one.
+    await expect(field(front, 'subCode')).toHaveCount(0);
+    await expect(field(front, 'code').locator('input')).toHaveValue('3299');
     await calls.tryPost('/api/lc-system/region/remove', {}, { id: '3299' });
     await expect.poll(below).not.toContain('旅程市');
   });

@@ -37,7 +37,7 @@ function branches(context: ScreenContext): Node {
     lazy === undefined
       ? { source: `get:${whole}` }
       : { source: level(root), deferApi: level('${value}'), deferField: 'hasChildren' };
-  const data = { [resource.idField]: '${event.data.value}' };
+  const data = { [resource.idField]: '${event.data.value}', isNew: '' };
   const choose = { actionType: 'reload', componentId: form, expression: '${event.data.value}', data };
   const input: Node = {
     ...{ type: 'input-tree', id: tree, name: CHOSEN, label: false, ...source, showIcon: false },
@@ -153,13 +153,18 @@ function above(context: ScreenContext): Node[] {
   ];
 }
 
+/** The key of the node in the form. Not from the field that shows it: that follows a moment after the input. */
+function keyOf(context: ScreenContext): string {
+  const { resource, screen } = context;
+  const { key } = screen;
+  if (key === undefined) return `\${${resource.idField}}`;
+  return `\${isNew ? CONCATENATE(${keyAbove(context)}, ${key.name}) : ${resource.idField}}`;
+}
+
 function saving(context: ScreenContext): Node {
   const { resource, screen } = context;
   const { idField, versioned } = resource;
   const { parent } = rootOf(context);
-  const { key } = screen;
-  // Not the field that shows the key: it follows what was typed a moment later, and Save may be pressed before.
-  const id = key === undefined ? idField : `isNew ? CONCATENATE(${keyAbove(context)}, ${key.name}) : ${idField}`;
   const keys = [
     parent,
     ...(versioned ? ['version'] : []),
@@ -170,7 +175,7 @@ function saving(context: ScreenContext): Node {
     url: addressOf(context, 'submit', queryOf(context)),
     data: {
       ...screen.values,
-      [idField]: `\${${id}}`,
+      [idField]: keyOf(context),
       ...Object.fromEntries(keys.map((name) => [name, `\${${name}}`])),
     },
     messages: { success: 'i18n:page.done' },
@@ -189,6 +194,9 @@ function form(context: ScreenContext): Node {
     ...sheets(context, tree, [], []),
     ...extras(context, 'action', screen.toolbar),
   ];
+  // The saved node is the chosen one then. If the server gives the key, the form takes it from the answer.
+  const show = { actionType: 'reload', componentId: id, data: { [idField]: keyOf(context), isNew: '' } };
+  const saved = [{ actionType: 'reload', componentId: tree }, ...(screen.key === undefined ? [] : [show])];
   const save: Node = {
     type: 'submit',
     id: 'action.save',
@@ -202,9 +210,13 @@ function form(context: ScreenContext): Node {
     ...{ type: 'form', id, name: id, mode: 'horizontal', horizontal: { leftFixed: 'normal' }, wrapWithPanel: false },
     ...{ actions: [], canAccessSuperData: false },
     data: { ...blank(context), [parent]: root, parentName: '', [CHOSEN]: {} },
-    initApi: { method: 'get', url, sendOn: `\${${idField}}`, responseData: loaded },
+    // A chosen node is loaded by the tree's change; by itself the form loads only the new node that it has saved.
+    initApi: {
+      ...{ method: 'get', url, sendOn: `\${${idField}}`, responseData: loaded },
+      trackExpression: `\${isNew ? ${idField} : ''}`,
+    },
     api: saving(context),
-    onEvent: { submitSucc: { actions: [{ actionType: 'reload', componentId: tree }] } },
+    onEvent: { submitSucc: { actions: saved } },
     body: [
       { type: 'button-toolbar', id: 'edit.buttons', className: 'm-b', mode: 'normal', buttons },
       ...above(context),
