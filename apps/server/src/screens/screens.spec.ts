@@ -241,6 +241,8 @@ describe('a list whose records come and go as sheets', () => {
     expect(nodes.get('import.template')).toMatchObject({ api: 'get:/api/at/paper/importTemplate' });
     expect(JSON.stringify(nodes.get('import.send'))).toContain('/api/at/paper/import?isCovered=');
     expect(JSON.stringify(nodes.get('import.send'))).toContain('"componentId":"paperList"');
+    // The progress also tells a number of rows, which must not replace the refused rows of the form.
+    expect(nodes.get('import.progress')).toMatchObject({ api: { responseData: { percent: '${percent}' } } });
   });
 
   it('has no such button where nobody may', () => {

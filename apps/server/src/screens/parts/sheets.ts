@@ -98,7 +98,8 @@ const progress: Node = {
   type: 'service',
   id: 'import.progress',
   visibleOn: '${importing}',
-  api: '/api/lc-system/sheet/progress',
+  // A service in a form writes its answer into the form: the number of rows would replace the refused rows there.
+  api: { method: 'get', url: '/api/lc-system/sheet/progress', responseData: { percent: '${percent}' } },
   interval: 1000,
   silentPolling: true,
   body: { type: 'progress', value: '${percent}' },
