@@ -153,7 +153,10 @@ function above(context: ScreenContext): Node[] {
   ];
 }
 
-/** The key of the node in the form. Not from the field that shows it: that follows a moment after the input. */
+/**
+ * The key of the node in the form. Not from the field that shows it: it follows what was typed a moment later, and Save
+ * may be pressed before.
+ */
 function keyOf(context: ScreenContext): string {
   const { resource, screen } = context;
   const { key } = screen;
