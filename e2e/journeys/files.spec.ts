@@ -189,6 +189,30 @@ test.describe('tables leave as files and come back', () => {
         (user: { account: string; roleName: string }) => [user.account, user.roleName],
       );
     const [account, role] = ['登录账号', '所属角色'];
+    // The page gets the progress of an import right after the refusal, and must not take it for the refused rows.
+    await page.addInitScript(() => {
+      const ask = window.fetch;
+      const signal = () => {
+        let give: () => void = () => undefined;
+        const given = new Promise<void>((resolve) => {
+          give = resolve;
+        });
+        return { give, given };
+      };
+      const [progress, refusal] = [signal(), signal()];
+      window.fetch = async (...call) => {
+        const answer = await ask(...call);
+        if (answer.url.includes('/sheet/progress')) {
+          progress.give();
+          await refusal.given;
+        }
+        if (answer.url.includes('/lc-user/import?')) {
+          await progress.given;
+          setTimeout(refusal.give);
+        }
+        return answer;
+      };
+    });
     await openAs(page, 'admin', '/system/user');
     const list = new ListPage(page);
     const sheets = new Sheets(list, (name) => info.outputPath(name));
