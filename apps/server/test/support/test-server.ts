@@ -116,7 +116,10 @@ function environment(database: TestDatabase, env: Record<string, string> = {}): 
   };
 }
 
-/** Runs the command line on a database. Returns its output; `code` is not 0 if it failed. */
+/**
+ * Runs the command line on a database. Returns its output; `code` is not 0 if it failed. Slow statements are not told,
+ * or a busy machine would add lines of its log to the output.
+ */
 export async function lamina(
   database: TestDatabase,
   args: readonly string[],
@@ -125,7 +128,7 @@ export async function lamina(
   const main = join(options.dist ?? DIST, 'lamina.js');
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], {
-      env: environment(database, options.env),
+      env: environment(database, { LAMINA_SLOW_MS: '3600000', ...options.env }),
     });
     return { code: 0, output: stdout + stderr };
   } catch (error) {
