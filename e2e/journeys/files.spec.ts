@@ -227,6 +227,7 @@ test.describe('tables leave as files and come back', () => {
     await expect(refused.getByRole('row').filter({ hasText: '[所属角色]: 没有名为[没有的角色]的数据' })).toContainText(
       '3',
     );
+    expect(await isCovered(list.front.locator('.cxd-Tree-itemText').first())).toBe(true);
     await cancelAndDiscard(refused);
     expect(await came()).toEqual([]);
     form.change(role, '没有的角色', String(like[role]));
@@ -250,6 +251,13 @@ test.describe('tables leave as files and come back', () => {
     expect(JSON.stringify(tenants)).toContain('/api/lc-system/tenant/list');
   });
 });
+
+/** Whether something of the page lies below the open dialog. */
+const isCovered = (of: Locator): Promise<boolean> =>
+  of.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.cxd-Modal') != null;
+  });
 
 /** Two users cannot have the same phone number. */
 const phoneOf = (book: Book): string => book.headings.find((heading) => /手机|phone/i.test(heading)) ?? '';
