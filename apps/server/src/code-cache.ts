@@ -1,7 +1,7 @@
 // The code that V8 has compiled from the program, kept in a file beside it: compiling took a third of the time of a
 // start. Node 22 has `module.enableCompileCache` for this.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -29,12 +29,25 @@ const HEAD_BYTES = 4;
 /** By the content of a module, so that a copy of the program finds its code, and a changed module does not. */
 const keyOf = (content: string): string => createHash('sha256').update(content).digest('base64');
 
-function readKept(): Map<string, Buffer> {
-  if (!existsSync(FILE)) return new Map();
-  const all = readFileSync(FILE);
-  const body = HEAD_BYTES + all.readUInt32LE(0);
-  const index = JSON.parse(all.toString('utf8', HEAD_BYTES, body)) as [key: string, from: number, to: number][];
-  return new Map(index.map(([key, from, to]) => [key, all.subarray(body + from, body + to)]));
+function bytesOf(file: number, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(to - from);
+  readSync(file, bytes, 0, bytes.length, from);
+  return bytes;
+}
+
+/**
+ * Finds kept code by the key of its module. Each part is read when it is needed, so that a server does not hold the
+ * file in memory; an open file also stays the same when a build replaces it.
+ */
+function openKept(): (key: string) => Buffer | undefined {
+  const file = openSync(FILE, 'r');
+  const body = HEAD_BYTES + bytesOf(file, 0, HEAD_BYTES).readUInt32LE(0);
+  const index = JSON.parse(bytesOf(file, HEAD_BYTES, body).toString()) as [key: string, from: number, to: number][];
+  const places = new Map(index.map(([key, from, to]) => [key, [body + from, body + to] as const]));
+  return (key) => {
+    const place = places.get(key);
+    return place && bytesOf(file, ...place);
+  };
 }
 
 /** Runs a compiled module the way Node does. */
@@ -60,12 +73,12 @@ let used = false;
 export function useKeptCode({ record = false } = {}): void {
   if (used) return;
   used = true;
-  const kept = record ? new Map<string, Buffer>() : readKept();
-  if (kept.size === 0 && !record) return;
+  if (!record && !existsSync(FILE)) return;
+  const kept = record ? () => undefined : openKept();
   const compile = internals.prototype._compile;
   internals.prototype._compile = function (content, filename, format) {
     const key = keyOf(content);
-    const cachedData = kept.get(key);
+    const cachedData = kept(key);
     if (format === 'module' || (cachedData === undefined && !record)) {
       return compile.call(this, content, filename, format);
     }
