@@ -187,7 +187,7 @@ describe('a list of which nothing particular is said', () => {
     });
     expect(nodes.get('add.kind')).toMatchObject({ type: 'select', value: '2' });
     expect(nodes.get('edit.kind')).not.toHaveProperty('value');
-    expect(nodes.get('add.amount')).toMatchObject({ type: 'input-number', precision: 0, min: 0 });
+    expect(nodes.get('add.amount')).toMatchObject({ type: 'input-number', precision: 0, validations: { minimum: 0 } });
     expect(nodes.get('add.secret')).toMatchObject({ type: 'input-password' });
     expect(nodes.get('add.remark')).toMatchObject({ type: 'textarea', maxLength: 255, showCounter: true });
   });

@@ -35,13 +35,23 @@ const files: Node = {
   useChunk: false,
 };
 
-const figure = ({ type, scale, min, max, unit }: FieldSpec): Node => ({
+/** A figure out of its bounds is refused with a word. With `min` and `max` amis would replace it by the bound. */
+const boundsOf = ({ min, max }: FieldSpec): Node =>
+  min === undefined && max === undefined
+    ? {}
+    : {
+        validations: {
+          ...(min === undefined ? {} : { minimum: min }),
+          ...(max === undefined ? {} : { maximum: max }),
+        },
+      };
+
+const figure = (spec: FieldSpec): Node => ({
   type: 'input-number',
-  precision: type === 'int' ? 0 : scale,
-  ...(min === undefined ? {} : { min }),
-  ...(max === undefined ? {} : { max }),
+  precision: spec.type === 'int' ? 0 : spec.scale,
+  ...boundsOf(spec),
   // Step buttons make no sense for decimals and measured values.
-  ...(type === 'decimal' || unit !== undefined ? { showSteps: false } : {}),
+  ...(spec.type === 'decimal' || spec.unit !== undefined ? { showSteps: false } : {}),
   className: 'w-full',
 });
 
