@@ -373,7 +373,12 @@ describe('what has no name beside it', () => {
 });
 
 describe('actions that take something', () => {
-  const calls = { ...order.calls, 'POST confirm': { operation: 'action' }, 'POST hold': { operation: 'action' } };
+  const calls = {
+    ...order.calls,
+    'POST confirm': { operation: 'action' },
+    'POST hold': { operation: 'action' },
+    'POST sort': { operation: 'action' },
+  };
   const actions = {
     ...order.actions,
     confirm: {
@@ -386,10 +391,11 @@ describe('actions that take something', () => {
       },
     },
     hold: { zh: 'h', en: 'Hold', from: ['1'], batch: 'rows', input: { said: { field: 'reason' } } },
+    sort: { zh: 'o', en: 'Sort', from: ['1'], to: { by: 'kind', A: '2', B: '0' }, input: { kind: { required: true } } },
   } as unknown as ModelSpec['actions'];
   const model = { calls, actions, dialect: undefined } as unknown as Partial<ModelSpec>;
-  const permissions = { ...rights.permissions, confirm: 'order_add', hold: 'order_add' };
-  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'deleteEventZuo'] }, model, {
+  const permissions = { ...rights.permissions, confirm: 'order_add', hold: 'order_add', sort: 'order_add' };
+  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'sort', 'deleteEventZuo'] }, model, {
     ...rights,
     permissions,
   });
@@ -427,6 +433,15 @@ describe('actions that take something', () => {
       ...{ said: '${said}', team: '${team}', shift: '${shift}', version: '${version}' },
       lines: '${ARRAYMAP(lines, line => {id: line.id, grade: line.grade, width: line.width, drawing: line.drawing})}',
     });
+  });
+
+  test('that go where a value says offer only the values that lead somewhere', () => {
+    const leading = (value: string) => `ARRAYINCLUDES(['A', 'B'], ${value})`;
+    const source = `\${ARRAYFILTER(dict.order_kind, item => ${leading('item.value')})}`;
+    expect(node('sort.kind')).toMatchObject({ type: 'select', source, required: true });
+    expect(node('sort.kind')).not.toHaveProperty('value');
+    const { responseData } = node('sort.form')['initApi'] as { responseData: object };
+    expect(responseData).toEqual({ '&': '$$', kind: `\${${leading('kind')} ? kind : ''}` });
   });
 
   test('of many documents at once stand above the list, and tell which of them refused', () => {

@@ -112,16 +112,23 @@ async function appendLines(
 }
 
 /** The state that the action leads to; undefined: it does not change. Throws 400 when no state follows. */
-function destination(context: DocumentContext, { to }: Action, before: Record_, layers: Layers): string | undefined {
-  const { states } = context.resource.model;
+function destination(
+  context: DocumentContext,
+  { to, input }: Action,
+  before: Record_,
+  layers: Layers,
+): string | undefined {
+  const { fields, model } = context.resource;
+  const { states } = model;
   if (to === undefined || states === undefined) return undefined;
   if (to.kind === 'state') return to.state;
   if (to.kind === 'by') {
     const [around = {}, document = {}] = layers;
     const said = (around['payload'] as Record_ | undefined)?.[to.name] ?? document[to.name];
     const state = to.states.get(String(said));
-    if (state === undefined) throw wrongDestination();
-    return state;
+    if (state !== undefined) return state;
+    const field = input.values.find(({ name }) => name === to.name)?.field ?? fields.get(to.name);
+    throw field === undefined ? wrongDestination() : fieldError(to.name, field.label, 'value.leadsNowhere');
   }
   const found = to.kind === 'previous' ? before[states.previous ?? ''] : evaluate(context, to.formula, layers);
   const state = String(found ?? '');

@@ -30,6 +30,29 @@ function ownValues(context: ScreenContext, { name, input }: Action): ScreenConte
 export const inAction = (context: ScreenContext, action: Action, { stored }: Value): ScreenContext =>
   stored ? context : ownValues(context, action);
 
+/** The values of a field that an action can go on with: each leads to a state. undefined: the field does not decide. */
+export const decisions = ({ to }: Action, name: string): readonly string[] | undefined =>
+  to?.kind === 'by' && to.name === name ? [...to.states.keys()] : undefined;
+
+const isOneOf = (keys: readonly string[], of: string): string =>
+  `ARRAYINCLUDES([${keys.map((key) => `'${key}'`).join(', ')}], ${of})`;
+
+/** A select of those values alone; it does not begin with another one. */
+function deciding(made: Node, action: Action, name: string): Node {
+  const keys = decisions(action, name);
+  const given = String(made['source'] ?? '');
+  if (keys === undefined || given === '') return made;
+  const { value, ...rest } = made;
+  const among = (entries: string): string => `\${ARRAYFILTER(${entries}, item => ${isOneOf(keys, 'item.value')})}`;
+  const ofPage = /^\$\{(dict\.\w+)\}$/.exec(given)?.[1];
+  const called = { method: 'get', url: given.replace(/^get:/, ''), responseData: { options: among('items') } };
+  return {
+    ...rest,
+    source: ofPage === undefined ? called : among(ofPage),
+    ...(keys.includes(String(value)) ? { value } : {}),
+  };
+}
+
 /** The control of an input value, which is a field of the document or only of the action. */
 export function control(context: ScreenContext, action: Action, value: Value, at: string): Node {
   const { name, field, stored, required } = value;
@@ -39,13 +62,14 @@ export function control(context: ScreenContext, action: Action, value: Value, at
   const shown: Field = stored ? field : plain;
   const { default: preset, type, help } = field.spec;
   const start = type === 'dict' && preset !== undefined ? String(preset) : preset;
-  return {
+  const made = {
     ...{ id: `${at}.${name}`, label: labelOf(inside, field) },
     ...written(inside, { field: shown, ...(required ? { required } : {}) }),
     name,
     ...(help === undefined ? {} : { description: `i18n:${inside.words}.${field.key}.help` }),
     ...(stored || start === undefined ? {} : { value: start }),
   };
+  return deciding(made, action, name);
 }
 
 /** The lines of a document in the form of an action: columns that identify a line, and the input columns. */
@@ -91,15 +115,19 @@ const sentLine = ({ child, fields }: Lines): string => {
 };
 
 /** Loads the stored values and lines, under the names of the action's input. */
-function loading(context: ScreenContext, { input }: Action): Node {
+function loading(context: ScreenContext, action: Action): Node {
+  const { input } = action;
   const url =
     addressOf(context, 'approval.detail', '?id=${documentId}') ?? addressOf(context, 'detail', '?id=${documentId}');
   const stored = input.values.filter((one) => one.stored);
   const ofLines = input.values.filter(({ field }) => ownLines(context, field) !== undefined);
   if (url === undefined || stored.length + ofLines.length + input.lines.length === 0) return {};
-  const renamed = stored.filter(({ name, field }) => name !== field.key);
-  const values = Object.fromEntries(renamed.map(({ name, field }) => [name, `\${${field.key}}`]));
-  return { initApi: { method: 'get', url, responseData: { '&': '$$', ...values } } };
+  const values = stored.flatMap(({ name, field: { key } }): [string, string][] => {
+    const keys = decisions(action, name);
+    if (keys !== undefined) return [[name, `\${${isOneOf(keys, key)} ? ${key} : ''}`]];
+    return name === key ? [] : [[name, `\${${key}}`]];
+  });
+  return { initApi: { method: 'get', url, responseData: { '&': '$$', ...Object.fromEntries(values) } } };
 }
 
 /** Shows the refused rows with reasons, after an action that succeeded for the other rows. */

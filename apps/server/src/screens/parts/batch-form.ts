@@ -1,7 +1,7 @@
 import { type Action, callPath, nameKeyOf } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { labelOf, type ScreenContext } from '../screen-context.js';
-import { control, filled, inAction, refusals } from './action-form.js';
+import { control, decisions, filled, inAction, refusals } from './action-form.js';
 import { cancel } from './dialog.js';
 import { hasDictionary } from './dictionary.js';
 import { grid } from './groups.js';
@@ -87,8 +87,9 @@ function rowTable(context: ScreenContext, action: Action, known: readonly string
 }
 
 /** Several rows have no common current value, so a control starts with the default of the model. */
-function beginning(made: Node, { field: { spec } }: Value): Node {
+function beginning(made: Node, { name, field: { spec } }: Value, action: Action): Node {
   const { default: preset, type } = spec;
+  if (decisions(action, name)?.includes(String(preset)) === false) return made;
   if (preset === undefined || 'value' in made || (typeof preset === 'string' && preset.includes('${'))) return made;
   return { ...made, value: type === 'dict' ? String(preset) : preset };
 }
@@ -102,7 +103,7 @@ export function batchForm(context: ScreenContext, move: Move, action: Action): N
   const known = knownBy(context, action, each);
   const sent = [idField, ...(resource.versioned ? ['version'] : []), ...each.map(({ name }) => name)];
   const rows = `\${ARRAYMAP(rows, row => {${sent.map((key) => `${key}: row.${key}`).join(', ')}})}`;
-  const controls = once.map((one) => beginning(control(context, action, one, at), one));
+  const controls = once.map((one) => beginning(control(context, action, one, at), one, action));
   const form: Node = {
     ...{ type: 'form', id: `${at}.form`, mode: 'normal', wrapWithPanel: false, canAccessSuperData: false },
     // The rows are in the data of the dialog, which this form cannot access by itself.
