@@ -13,6 +13,10 @@ const stepOf = (test: Row): Step => (String(test['testNo']).startsWith('UT1') ? 
 const FAILED = 3;
 const SHOT_DOWN = 3;
 
+/** Whether somebody has begun to test the plate: without indications, a plate that waits would look perfect. */
+const isBegun = (test: Row): boolean =>
+  Number(test['status'] ?? 0) > 0 || Boolean(test['testDate']) || rowsOf(test, 'defects').length > 0;
+
 const foundBy = (step: Step, test: Row): Found => found(test['area'], rowsOf(test, 'defects'), step === 'ut1');
 
 function levelsOf({ records }: BehaviourContext): Level[] {
@@ -58,11 +62,12 @@ const ultrasonicTest = (step: Step): Behaviour => ({
     if (about.name !== 'map') return Promise.resolve(undefined);
     const figures = foundBy(step, test);
     const level = achieved(figures, String(test['bondLevel'] ?? ''), levelsOf(context));
+    const shown = isBegun(test) ? { bondRate: figures.bondRate, level } : { bondRate: null, level: undefined };
     const fields = context.tableOf(`${MODELS[step]}Defect`)?.fields ?? [];
     const fresh = Object.fromEntries(
       [...fields].flatMap(([key, { spec }]) => (spec.default === undefined ? [] : [[key, spec.default]])),
     );
-    return Promise.resolve([defectMap(test, { bondRate: figures.bondRate, level }, about, fresh)]);
+    return Promise.resolve([defectMap(test, shown, about, fresh)]);
   },
 
   async guard(context, operation, test) {

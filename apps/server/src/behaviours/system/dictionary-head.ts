@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors/index.js';
+import { badRequest, fieldError } from '../../errors/index.js';
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 
 const HEAD = '-1';
@@ -27,8 +27,13 @@ async function demandFree(context: BehaviourContext, model: string, record: Reco
   const children = [equal('code', record['code']), equal('dictKey', record['dictKey'])];
   const same = await context.records.find(model, { conjunction: 'and', children }, 2);
   if (same.every((row) => row['id'] === record['id'])) return;
-  if (record['dictKey'] === HEAD) throw badRequest('dictionary.codeTaken', { code: String(record['code']) });
-  throw badRequest('dictionary.keyTaken');
+  const isHead = record['dictKey'] === HEAD;
+  const [key, message] = isHead
+    ? (['code', 'dictionary.codeTaken'] as const)
+    : (['dictKey', 'dictionary.keyTaken'] as const);
+  const field = context.tableOf(model)?.fields.get(key);
+  const params = { code: String(record['code']) };
+  throw field === undefined ? badRequest(message, params) : fieldError(key, field.label, message, params);
 }
 
 /**
