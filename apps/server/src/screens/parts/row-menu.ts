@@ -45,8 +45,8 @@ export function withRowMenu(context: ScreenContext, buttons: readonly Node[]): N
   }
   const menu: Node = {
     ...{ type: 'dropdown-button', id: 'row.more', className: 'lm-row-menu', label: 'i18n:page.more', level: 'link' },
-    // Outside the table, which would clip the menu.
-    ...{ closeOnClick: true, popOverContainerSelector: 'body' },
+    // Outside the table, which would clip the menu, and hidden with its page.
+    ...{ closeOnClick: true, popOverContainerSelector: '.lm-tab-overlays:not([hidden])' },
     buttons: buttons.filter((one) => !kept.includes(one)),
   };
   return [...kept, menu];
