@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError, request } from '../api/index.js';
-import { notify, PageSkeleton, useOneAtATime, useUnsaved } from '../feedback/index.js';
+import { request } from '../api/index.js';
+import { PageSkeleton, useUnsaved } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { PROFILE_KEY } from '../navigation/index.js';
 import { changeUser, hashPassword, passwordHolds, readPasswordRule, useSession } from '../session/index.js';
 import { AvatarField } from './avatar-field.js';
+import { ProfileField } from './profile-field.js';
+import { post, useProfileForm } from './profile-form.js';
 import './profile.css';
 
 interface Profile {
@@ -18,30 +20,19 @@ interface Profile {
 }
 
 const FIELDS = ['realName', 'name', 'phone', 'email', 'wxTalkUserId', 'dingTalkUserId'] as const;
+/** With the password that a new phone needs. */
+const INPUTS = [...FIELDS, 'presentPassword'] as const;
 const PASSWORDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
 const NO_PASSWORDS = { oldPassword: '', newPassword: '', newPassword1: '' };
-
-/** Runs one save at a time; `work` returns the success message. The client shows a toast on failure. */
-function useSaving() {
-  const { busy, run } = useOneAtATime<true>();
-  const save = (work: () => Promise<string | undefined>) =>
-    run(true, async () => {
-      try {
-        const done = await work();
-        if (done) notify('success', done);
-        return done !== undefined;
-      } catch (reason) {
-        // The client has shown the reason; the form keeps its input.
-        if (!(reason instanceof ApiError)) throw reason;
-        return false;
-      }
-    });
-  return { saving: busy ?? false, save };
-}
+const MISSING = {
+  oldPassword: 'login.missing.password',
+  newPassword: 'login.missing.newPassword',
+  newPassword1: 'login.missing.newPassword1',
+} as const;
 
 function ProfileForm() {
   const t = useT();
-  const { saving, save } = useSaving();
+  const { saving, save, bind } = useProfileForm(INPUTS);
   const [profile, setProfile] = useState<Profile>();
   const [stored, setStored] = useState<Profile>();
   const [failed, setFailed] = useState(false);
@@ -60,43 +51,41 @@ function ProfileForm() {
   if (failed) return <p>{t('page.failed')}</p>;
   if (!profile) return <PageSkeleton />;
   const newPhone = (profile.phone ?? '') !== (stored?.phone ?? '');
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const proof = newPhone ? { oldPassword: hashPassword(password) } : {};
     const body = Object.fromEntries([['id', profile.id], ...FIELDS.map((field) => [field, profile[field]])]);
     const work = async () => {
-      await request('/api/lc-user/update-info', { method: 'POST', body: { ...body, ...proof } });
+      if (newPhone && password === '') return { presentPassword: t(MISSING.oldPassword) };
+      await post('/api/lc-user/update-info', { body: { ...body, ...proof } });
       setPassword('');
       changeUser({ ...(profile.name && { name: profile.name }), realName: profile.realName ?? '' });
       setStored(profile);
       return t('profile.saved');
     };
-    void save(work);
+    void save(event.currentTarget, work);
   };
   return (
-    <form className="lm-profile-form" onSubmit={submit}>
+    <form className="lm-profile-form" onSubmit={submit} noValidate>
       <AvatarField id={profile.id} />
       {FIELDS.map((field) => (
-        <label key={field} className="lm-field">
-          <span>{t(`profile.${field}`)}</span>
-          <input
-            value={profile[field] ?? ''}
-            onChange={(event) => setProfile({ ...profile, [field]: event.target.value })}
-          />
-        </label>
+        <ProfileField
+          key={field}
+          label={t(`profile.${field}`)}
+          value={profile[field] ?? ''}
+          {...bind(field, (value) => setProfile({ ...profile, [field]: value }))}
+        />
       ))}
       {newPhone ? (
-        <label className="lm-field">
-          <span>{t('profile.presentPassword')}</span>
-          <input
-            type="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <small>{t('profile.phoneProof')}</small>
-        </label>
+        <ProfileField
+          label={t('profile.presentPassword')}
+          hint={t('profile.phoneProof')}
+          type="password"
+          aria-required
+          autoComplete="current-password"
+          value={password}
+          {...bind('presentPassword', setPassword)}
+        />
       ) : null}
       <button type="submit" className="lm-button is-primary" disabled={saving}>
         {t('shell.save')}
@@ -107,7 +96,7 @@ function ProfileForm() {
 
 function PasswordForm() {
   const t = useT();
-  const { saving, save } = useSaving();
+  const { saving, save, bind } = useProfileForm(PASSWORDS);
   const account = useSession((state) => state.user?.account);
   const [form, setForm] = useState(NO_PASSWORDS);
   useUnsaved(
@@ -115,37 +104,39 @@ function PasswordForm() {
     PROFILE_KEY,
   );
   const change = async () => {
+    const missing = PASSWORDS.filter((field) => form[field] === '');
+    if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, t(MISSING[field])]));
     // The server receives only hashes, so the password rule is checked here.
     const rule = await readPasswordRule();
-    const weak = !passwordHolds(form.newPassword, account ?? '', rule);
-    if (weak) notify('error', t('profile.weakPassword', { ...rule }));
-    else if (form.newPassword !== form.newPassword1) notify('error', t('register.differs'));
-    else {
-      const query = Object.fromEntries(PASSWORDS.map((field) => [field, hashPassword(form[field])]));
-      await request('/api/lc-user/update-password', { method: 'POST', query });
-      setForm(NO_PASSWORDS);
-      return t('profile.passwordSaved');
-    }
-    return undefined;
+    const wrong = {
+      ...(!passwordHolds(form.newPassword, account ?? '', rule) && {
+        newPassword: t('profile.weakPassword', { ...rule }),
+      }),
+      ...(form.newPassword !== form.newPassword1 && { newPassword1: t('register.differs') }),
+    };
+    if (Object.keys(wrong).length > 0) return wrong;
+    const query = Object.fromEntries(PASSWORDS.map((field) => [field, hashPassword(form[field])]));
+    await post('/api/lc-user/update-password', { query });
+    setForm(NO_PASSWORDS);
+    return t('profile.passwordSaved');
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save(change);
+    void save(event.currentTarget, change);
   };
   return (
-    <form className="lm-profile-form" onSubmit={submit}>
+    <form className="lm-profile-form" onSubmit={submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={account ?? ''} readOnly />
       {PASSWORDS.map((field) => (
-        <label key={field} className="lm-field">
-          <span>{t(`profile.${field}`)}</span>
-          <input
-            type="password"
-            required
-            autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
-            value={form[field]}
-            onChange={(event) => setForm({ ...form, [field]: event.target.value })}
-          />
-        </label>
+        <ProfileField
+          key={field}
+          label={t(`profile.${field}`)}
+          type="password"
+          aria-required
+          autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+          value={form[field]}
+          {...bind(field, (value) => setForm({ ...form, [field]: value }))}
+        />
       ))}
       <button type="submit" className="lm-button is-primary" disabled={saving}>
         {t('shell.save')}
