@@ -4,6 +4,17 @@ export interface Named {
   extensionElements?: { values?: Extension[] };
 }
 
+/** What is read of a drawing: elements, and the shapes and lines that stand for them. */
+export interface Drawn extends Named {
+  bpmnElement?: Named;
+  label?: { bounds?: Box };
+}
+
+interface Box {
+  x: number;
+  width: number;
+}
+
 interface Extension {
   $type: string;
   $children?: (Extension & { name?: string; value?: string })[];
@@ -20,10 +31,30 @@ function englishName({ extensionElements }: Named): string | undefined {
   return undefined;
 }
 
-/** Gives elements their English names, in place; one without an English name keeps its name. */
-export function nameInEnglish(elements: readonly Named[]): void {
+/** The width that bpmn-js gives to names beside their shapes. */
+const LABEL_WIDTH = 90;
+/** At least what a letter takes in the font of these names. */
+const LETTER_WIDTH = 7;
+
+/** Widens a box to both sides, because a box for a few Chinese characters breaks English words. */
+function widen(box: Box, name: string): void {
+  const longest = Math.max(...name.split(/\s+/).map((word) => word.length));
+  const width = Math.max(box.width, LABEL_WIDTH, longest * LETTER_WIDTH);
+  box.x -= (width - box.width) / 2;
+  box.width = width;
+}
+
+/** Gives elements their English names, in place, and room for them; one without an English name keeps its name. */
+export function nameInEnglish(elements: readonly Drawn[]): void {
+  const renamed = new Map<Named, string>();
   for (const element of elements) {
     const name = englishName(element);
-    if (name !== undefined) element.name = name;
+    if (name === undefined || name === element.name) continue;
+    element.name = name;
+    renamed.set(element, name);
+  }
+  for (const { bpmnElement, label } of elements) {
+    const name = bpmnElement && renamed.get(bpmnElement);
+    if (name !== undefined && label?.bounds) widen(label.bounds, name);
   }
 }

@@ -4,7 +4,7 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import type { Language } from '../../i18n/index.js';
-import { type Named, nameInEnglish } from './english-names.js';
+import { type Drawn, nameInEnglish } from './english-names.js';
 import { hasLayout, markersOf, type ModelView } from './model-view.js';
 
 interface Canvas {
@@ -21,7 +21,7 @@ interface Registry {
   getGraphics(id: string): SVGElement | undefined;
 }
 
-/** The operations on a drawing that is shown. */
+/** The operations on a drawing. In a hidden place, `fit` and `show` do nothing. */
 export interface DrawnDiagram {
   /** Shows the whole drawing. */
   fit(): void;
@@ -35,7 +35,7 @@ export interface DrawnDiagram {
 
 /** bpmn-js has no elements to tell when it could not read the drawing. */
 interface Parsed {
-  elementsById?: Record<string, Named>;
+  elementsById?: Record<string, Drawn>;
 }
 
 const SMALLEST = 0.2;
@@ -82,13 +82,17 @@ export async function draw(container: HTMLElement, view: ModelView, language: La
     throw reason;
   }
   const canvas = viewer.get<Canvas>('canvas');
+  // A drawing cannot be scaled to nothing, which is what a hidden tab offers.
+  const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
   const fit = () => {
+    if (!hasRoom()) return;
     canvas.resized();
     canvas.zoom('fit-viewport', 'auto');
     // A small drawing is not enlarged.
     if (canvas.zoom() > 1) canvas.zoom(1, 'auto');
   };
   const show = () => {
+    if (!hasRoom()) return;
     fit();
     const active = Object.entries(view.nodes).find(([, { state }]) => state === 'active')?.[0];
     if (canvas.zoom() >= READABLE || active === undefined) return;
