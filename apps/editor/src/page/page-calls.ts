@@ -7,6 +7,7 @@ const MENU = '/api/lc-system/menu';
 export interface PageDetail {
   id: string;
   name: string;
+  nameEn: string | null;
   path: string;
   /** Schema as JSON text; empty before the first save. */
   config: string | null;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PageMessage, PageSkeleton, useT } from './runtime.js';
+import { PageMessage, PageSkeleton, useLanguage, useT } from './runtime.js';
 import { usePage } from './use-page.js';
 import { Workbench } from './workbench.js';
 import '../shared/shared.css';
@@ -10,13 +10,17 @@ export default function PageEditor({ menuId }: { menuId: string }) {
   const t = useT();
   const page = usePage(menuId);
   const { status, problem, menu } = page.state;
+  const language = useLanguage();
+  // Menus without an English name keep the Chinese one, as in the application.
+  const name = (language === 'en' && menu.nameEn) || menu.name;
+  const title = name ? `${name} · ${t('editor.title')}` : t('editor.title');
   useEffect(() => {
-    document.title = menu.name ? `${menu.name} · ${t('editor.title')}` : t('editor.title');
-  }, [menu.name, t]);
+    document.title = title;
+  }, [title]);
 
   if (status === 'failed') return <PageMessage title={t('editor.failed')} text={problem} retry={page.load} />;
   if (status === 'loading') return <PageSkeleton />;
-  return <Workbench key={menuId} menuId={menuId} page={page} />;
+  return <Workbench key={menuId} menuId={menuId} name={name} page={page} />;
 }
 
 /** Shown without an id in the address: there is nothing to edit. */

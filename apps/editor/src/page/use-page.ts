@@ -14,7 +14,7 @@ interface PageState {
   status: 'loading' | 'failed' | 'open';
   /** Why loading failed. */
   problem: string;
-  menu: { name: string; path: string };
+  menu: Pick<PageDetail, 'name' | 'nameEn' | 'path'>;
   /** The version on which the work is based. */
   version: number | undefined;
   savedText: string;
@@ -40,7 +40,7 @@ type Step =
 const START: PageState = {
   status: 'loading',
   problem: '',
-  menu: { name: '', path: '' },
+  menu: { name: '', nameEn: null, path: '' },
   version: undefined,
   savedText: '',
   document: EMPTY_PAGE,
@@ -56,9 +56,10 @@ const show = (state: PageState, document: Json) => ({
   shown: { schema: document, revision: state.shown.revision + 1 },
 });
 
-function opened(state: PageState, { name, path, config, configVersion }: PageDetail): PageState {
+function opened(state: PageState, { name, nameEn, path, config, configVersion }: PageDetail): PageState {
   const shown = show(state, schemaOf(config ?? ''));
-  return { ...state, ...shown, status: 'open', menu: { name, path }, version: configVersion, savedText: shown.text };
+  const menu = { name, nameEn, path };
+  return { ...state, ...shown, status: 'open', menu, version: configVersion, savedText: shown.text };
 }
 
 function reduce(state: PageState, step: Step): PageState {

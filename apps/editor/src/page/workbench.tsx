@@ -11,8 +11,15 @@ import { useWork } from './use-work.js';
 import { WorkBars } from './work-bars.js';
 import { WorkDialogs } from './work-dialogs.js';
 
+interface WorkbenchProps {
+  menuId: string;
+  /** Name of the menu in the reader's language. */
+  name: string;
+  page: ReturnType<typeof usePage>;
+}
+
 /** The open page: canvas, preview and source of one document, and everything that saves it. */
-export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<typeof usePage> }) {
+export function Workbench({ menuId, name, page }: WorkbenchProps) {
   const t = useT();
   const { state } = page;
   const [mobile, setMobile] = useState(false);
@@ -48,7 +55,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   return (
     <div className="lm-editor">
       <Header
-        name={state.menu.name}
+        name={name}
         version={work.version}
         dirty={dirty}
         draft={dirty ? { kept: drafts.kept, problem: drafts.problem } : undefined}
