@@ -77,6 +77,20 @@ test.describe('tabs', () => {
     await expect.poll(place).toBe(before);
   });
 
+  test('the menu of a row goes with its page', async ({ page, request }) => {
+    const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '菜单', 1);
+    await openAs(page, 'wangli', '/nq/customer');
+    const list = new ListPage(page);
+    await expect(list.rows.first()).toBeVisible();
+    await go(page, '/nq/contractSign');
+    await list.row(contractCode).getByRole('button', { name: '更多' }).click();
+    const menu = page.locator('.cxd-DropDown-menu');
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/customer/);
+    await expect(menu).toBeHidden();
+  });
+
   test('tabs are sorted by dragging and the order is there after a reload', async ({ page }) => {
     await openAs(page, 'admin');
     const shell = new ShellPage(page);

@@ -47,6 +47,11 @@ export function inspection(): void {
       [],
       [indication(2600, 900, 45, 30)],
     ];
+    const map = async ({ id }: Row = {}): Promise<unknown> => {
+      const drawn = must(await (await as('caotan')).get(`${UT1}/drawing`, { drawing: 'map', id: String(id) }));
+      return (drawn['sheets'] as Row[])[0]?.['title'];
+    };
+    expect(await map(rows[0])).toBe(rows[0]?.['testNo']);
     expectRefused(await edit(UT1, rows[0] ?? {}, '2026-04-17'), /不能晚于今天/, 'testDate');
     await withExpired('caotan', 'UT-II', '2026-04-15', async () =>
       expectRefused(await edit(UT1, rows[0] ?? {}, '2026-04-16'), '探伤员没有检测当日有效的相应资质证书', 'testUserId'),
@@ -61,7 +66,9 @@ export function inspection(): void {
       ['0.00', '0.00', '100.00', 'NB-1'],
       ['13.50', '45.00', '99.98', 'NB-2'],
     ]);
+    expect(await map(after[0])).toBe(`${after[0]?.['testNo']} · 100.00 % · SA-1`);
     const ids = after.map(({ id }) => id);
+    expectRefused(await judge(UT1, [ids[0]], 'W'), '[结论]的这个值不能用于此操作', 'result');
     expect((await judge(UT1, [ids[0]], 'P', 'caotan')).status).toBe(403);
     expectRefused(await judge(UT1, [ids[1]], 'P'), '计算结果不满足[SA-3],不能判定合格', 'result');
     must(await judge(UT1, [ids[0], ids[2], ids[3], ids[4]], 'P'));

@@ -67,6 +67,8 @@ export function preparation(): void {
     for (const id of notices) must(await (id === bought ? yangfan : lina).post(`${NOTICE}/confirm`, { id }));
     for (const id of notices) {
       const judged = (await read(id, kongzhi)).lines.map((line) => ({ id: line['id'], inspectResult: '1' }));
+      const open = judged.map((line) => ({ ...line, inspectResult: '0' }));
+      expectRefused(await kongzhi.post(`${NOTICE}/inspect`, { id, lines: open }), '请至少为一行填写检验结果', 'lines');
       must(await kongzhi.post(`${NOTICE}/inspect`, { id, lines: judged }));
     }
     const slabs = must(await zhuqiang.get('/api/at/wm/slab/page', { size: 50, ascs: 'slabNo', status: 1 }))[

@@ -40,8 +40,8 @@ const isOneOf = (keys: readonly string[], of: string): string =>
 /** A select of those values alone; it does not begin with another one. */
 function deciding(made: Node, action: Action, name: string): Node {
   const keys = decisions(action, name);
-  const given = String(made['source'] ?? '');
-  if (keys === undefined || given === '') return made;
+  const given = made['source'];
+  if (keys === undefined || typeof given !== 'string') return made;
   const { value, ...rest } = made;
   const among = (entries: string): string => `\${ARRAYFILTER(${entries}, item => ${isOneOf(keys, 'item.value')})}`;
   const ofPage = /^\$\{(dict\.\w+)\}$/.exec(given)?.[1];
