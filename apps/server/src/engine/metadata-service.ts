@@ -166,15 +166,13 @@ export class MetadataService {
   }
 
   /**
-   * Compiles the files with these models in place of the files' own; `knownPages` replaces the pages that screens make;
-   * `passed`: these files and models passed all checks at an earlier start.
+   * Compiles the files with these models in place of the files' own; `knownPages` replaces the pages that screens make.
    * Throws MetadataError.
    */
   compileWith(
     models: readonly ModelSpec[],
     rights: ReadonlyMap<string, PublishedRights> = this.rights,
     knownPages?: readonly PageFile[],
-    passed = false,
   ): CompiledRegistry {
     const sorted = models.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const byKey = new Map(
@@ -193,7 +191,7 @@ export class MetadataService {
       {
         ...filesWith(this.files, chosen),
         models: [...merged, ...added],
-        // Pages are only stored for files that passed the checks.
+        // Pages are only stored for files and models that passed the checks.
         check: knownPages === undefined ? this.files.check : () => [],
       },
       {
@@ -203,11 +201,10 @@ export class MetadataService {
         now: () => this.clock.now(),
         screens: compileScreens,
         knownPages,
-        passed,
         memory: this.memory,
       },
     );
-    const problems = passed ? [] : figureProblems(compiled.resources.values());
+    const problems = knownPages === undefined ? figureProblems(compiled.resources.values()) : [];
     if (problems.length > 0) throw new MetadataError(problems);
     return compiled;
   }
@@ -229,9 +226,7 @@ export class MetadataService {
     const source = this.kept?.source(this.files.hash, models, [...rights]);
     const pages = source === undefined ? undefined : this.kept?.of(source);
     const { compiled, problems } = compilePublished(models, (some) =>
-      some === models && pages !== undefined
-        ? this.compileWith(some, rights, pages, true)
-        : this.compileWith(some, rights),
+      this.compileWith(some, rights, some === models ? pages : undefined),
     );
     this.outOfForce = new Map([...unreadable, ...problems]);
     for (const [key, reason] of this.outOfForce) this.onError(`the published model ${key} is out of force: ${reason}`);

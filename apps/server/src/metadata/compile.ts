@@ -46,10 +46,11 @@ export interface CompileOptions {
   now?: () => string;
   /** Makes the pages of screens. Default: screens have none. */
   screens?: MakePages;
-  /** The pages of the screens, which are not made or checked then. */
+  /**
+   * Pages that screens made from the same files before, if everything passed the checks: nothing is made or checked
+   * again.
+   */
   knownPages?: readonly PageFile[];
-  /** This program compiled the same files and models before and found nothing wrong: they are not checked again. */
-  passed?: boolean;
   /** What earlier compilations made, which is taken over as far as it still holds. Default: everything is made anew. */
   memory?: CompileMemory;
 }
@@ -209,7 +210,8 @@ export function compile(given: CompilableFiles, options: CompileOptions = {}): C
   const tables = new Map<string, Table>(
     resources.flatMap((resource) => [resource, ...resource.children]).map((table) => [table.key, table]),
   );
-  if (options.passed !== true) checkResources(files, resources, tables, context);
+  // All these checks only read: their answer is kept with the pages.
+  if (options.knownPages === undefined) checkResources(files, resources, tables, context);
   const version = createHash('sha256')
     .update(JSON.stringify([models, files.dialects]))
     .digest('hex')
