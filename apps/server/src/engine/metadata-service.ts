@@ -191,7 +191,7 @@ export class MetadataService {
       {
         ...filesWith(this.files, chosen),
         models: [...merged, ...added],
-        // Pages are only stored for files and models that passed the checks.
+        // Pages are only stored for files that passed the checks.
         check: knownPages === undefined ? this.files.check : () => [],
       },
       {
@@ -204,7 +204,7 @@ export class MetadataService {
         memory: this.memory,
       },
     );
-    const problems = knownPages === undefined ? figureProblems(compiled.resources.values()) : [];
+    const problems = figureProblems(compiled.resources.values());
     if (problems.length > 0) throw new MetadataError(problems);
     return compiled;
   }

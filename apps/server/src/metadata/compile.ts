@@ -21,7 +21,7 @@ import { checkReferences } from './references.js';
 import { checkScreens } from './screen-check.js';
 import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
-import type { Formula, Registry, Resource, Table } from './resource.js';
+import type { Formula, Registry, Table } from './resource.js';
 import { checkActions } from './actions/index.js';
 import type { Steps } from './steps.js';
 import { checkView } from './views.js';
@@ -47,7 +47,7 @@ export interface CompileOptions {
   /** Makes the pages of screens. Default: screens have none. */
   screens?: MakePages;
   /**
-   * Pages that screens made from the same files before, if everything passed the checks: nothing is made or checked
+   * Pages that screens made from the same files before, if all pages passed the checks; they are not made or checked
    * again.
    */
   knownPages?: readonly PageFile[];
@@ -163,13 +163,22 @@ function makeContext(
   };
 }
 
-/** Checks what needs all resources. It complains to the context and changes nothing. */
-function checkResources(
-  files: CompilableFiles,
-  resources: readonly Resource[],
-  tables: ReadonlyMap<string, Table>,
-  context: CompileContext,
-): void {
+/**
+ * Compiles all models into the registry that requests use.
+ * Throws MetadataError with every problem of every model.
+ */
+export function compile(given: CompilableFiles, options: CompileOptions = {}): CompiledRegistry {
+  const problems: string[] = [];
+  const { memory = new CompileMemory() } = options;
+  const files = recognised(given, memory);
+  const models = wholeModels(files, memory);
+  const complain = (line: string) => void problems.push(line);
+  checkNames(models, complain);
+  const context = makeContext(files, models, options, problems);
+  const resources = compileModels(models, context, memory.models);
+  const tables = new Map<string, Table>(
+    resources.flatMap((resource) => [resource, ...resource.children]).map((table) => [table.key, table]),
+  );
   const byKey = new Map(resources.map((resource) => [resource.key, resource]));
   for (const resource of resources) {
     checkReferences(resource, tables, context);
@@ -191,33 +200,13 @@ function checkResources(
   checkActions({ resources: byKey, tables, codes, context });
   checkAccess(files, context);
   checkAccessNames(files, byKey, context);
-  checkScreens(files.screens ?? [], files.access ?? [], byKey, context);
-}
-
-/**
- * Compiles all models into the registry that requests use.
- * Throws MetadataError with every problem of every model.
- */
-export function compile(given: CompilableFiles, options: CompileOptions = {}): CompiledRegistry {
-  const problems: string[] = [];
-  const { memory = new CompileMemory() } = options;
-  const files = recognised(given, memory);
-  const models = wholeModels(files, memory);
-  const complain = (line: string) => void problems.push(line);
-  checkNames(models, complain);
-  const context = makeContext(files, models, options, problems);
-  const resources = compileModels(models, context, memory.models);
-  const tables = new Map<string, Table>(
-    resources.flatMap((resource) => [resource, ...resource.children]).map((table) => [table.key, table]),
-  );
-  // All these checks only read: their answer is kept with the pages.
-  if (options.knownPages === undefined) checkResources(files, resources, tables, context);
   const version = createHash('sha256')
     .update(JSON.stringify([models, files.dialects]))
     .digest('hex')
     .slice(0, 16);
   const routes = makeRegistry(resources, version, context.skipped, complain);
   const { access = [], screens = [], words } = files;
+  checkScreens(screens, access, byKey, context);
   const { knownPages } = options;
   const made =
     knownPages ?? options.screens?.({ access, screens, words }, routes, context.complain, memory.pages) ?? [];
