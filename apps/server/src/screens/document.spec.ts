@@ -378,6 +378,7 @@ describe('actions that take something', () => {
     'POST confirm': { operation: 'action' },
     'POST hold': { operation: 'action' },
     'POST sort': { operation: 'action' },
+    'POST turn': { operation: 'action' },
   };
   const actions = {
     ...order.actions,
@@ -392,10 +393,20 @@ describe('actions that take something', () => {
     },
     hold: { zh: 'h', en: 'Hold', from: ['1'], batch: 'rows', input: { said: { field: 'reason' } } },
     sort: { zh: 'o', en: 'Sort', from: ['1'], to: { by: 'kind', A: '2', B: '0' }, input: { kind: { required: true } } },
+    turn: {
+      ...{ zh: 'w', en: 'Turn', from: ['1'], to: { by: 'way', 1: '2', 2: '0' } },
+      input: { way: { type: 'dict', zh: 'w', en: 'Way', dict: 'yes_no', dictSource: 'system', default: '3' } },
+    },
   } as unknown as ModelSpec['actions'];
   const model = { calls, actions, dialect: undefined } as unknown as Partial<ModelSpec>;
-  const permissions = { ...rights.permissions, confirm: 'order_add', hold: 'order_add', sort: 'order_add' };
-  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'sort', 'deleteEventZuo'] }, model, {
+  const permissions = {
+    ...rights.permissions,
+    confirm: 'order_add',
+    hold: 'order_add',
+    sort: 'order_add',
+    turn: 'order_add',
+  };
+  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'sort', 'turn', 'deleteEventZuo'] }, model, {
     ...rights,
     permissions,
   });
@@ -440,6 +451,11 @@ describe('actions that take something', () => {
     const source = `\${ARRAYFILTER(dict.order_kind, item => ${leading('item.value')})}`;
     expect(node('sort.kind')).toMatchObject({ type: 'select', source, required: true });
     expect(node('sort.kind')).not.toHaveProperty('value');
+    expect(node('turn.way')['source']).toEqual({
+      ...{ method: 'get', url: '/api/lc-system/dict/dictionary?code=yes_no' },
+      responseData: { options: "${ARRAYFILTER(items, item => ARRAYINCLUDES(['1', '2'], item.value))}" },
+    });
+    expect(node('turn.way')).not.toHaveProperty('value');
     const { responseData } = node('sort.form')['initApi'] as { responseData: object };
     expect(responseData).toEqual({ '&': '$$', kind: `\${${leading('kind')} ? kind : ''}` });
   });
