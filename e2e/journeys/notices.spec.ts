@@ -59,6 +59,21 @@ test.describe('notices', () => {
         .click();
       await expect(page).toHaveURL(/\/system\/param/);
       await expect(list).toHaveCount(0);
+      // The answer to this list is still on its way when the next message comes, and does not contain it.
+      let deliver: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        deliver = resolve;
+      });
+      const asked = page.waitForResponse(/localMassage\/page/);
+      await page.route(
+        /localMassage\/page/,
+        async (route) => {
+          const response = await route.fetch();
+          await held;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
       await page.getByRole('button', { name: '消息', exact: true }).press('Enter');
       await expect(list).toBeVisible();
       await page.keyboard.press('Escape');
@@ -68,6 +83,9 @@ test.describe('notices', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const next = { id, config: { ...changed, journey: 'again' }, baseVersion: configVersion + 1, message: 'journey' };
       await admin.post(`${MENU}/submitConfig`, next);
+      await expect(bell).toBeVisible();
+      deliver();
+      await (await asked).finished();
       await expect(bell).toBeVisible();
       await bell.press('Enter');
       await expect(list.getByText('未读')).toHaveCount(1);

@@ -29,8 +29,20 @@ const NOTHING: NoticeState = { status: 'idle', pages: 0, items: [], total: 0, un
 
 export const useNotices = create<NoticeState>(() => NOTHING);
 
-const fetchPage = (page: number, size = PAGE_SIZE) =>
-  request<Page>(`${ADDRESS}/page`, { query: { page, size }, quiet: true });
+/** Counts events and marks: an answer that was asked for before one of them may not contain it. */
+let changes = 0;
+
+/** While events keep coming, the next of them tells the number again. */
+const MAX_TRIES = 3;
+
+/** A page of messages; asked for again when something changed while it was on its way. */
+async function fetchPage(page: number): Promise<Page> {
+  for (let tries = 1; ; tries += 1) {
+    const before = changes;
+    const answer = await request<Page>(`${ADDRESS}/page`, { query: { page, size: PAGE_SIZE }, quiet: true });
+    if (changes === before || tries === MAX_TRIES) return answer;
+  }
+}
 
 /** Loads the first page, or the page after the loaded ones. A failure is shown in the list. */
 export async function loadNotices(from: 'start' | 'end'): Promise<void> {
@@ -96,6 +108,7 @@ export function onMessage(listener: (message: Message) => void): () => void {
 }
 
 export function acceptNews({ notRdCount, arrived = [] }: NoticeEvent): void {
+  changes += 1;
   for (const message of arrived) {
     if (isNews(message)) last = message.id;
     if (passedOn.has(message.id)) continue;
@@ -109,6 +122,16 @@ export function acceptNews({ notRdCount, arrived = [] }: NoticeEvent): void {
   }));
 }
 
+/** Sends marks that are already shown: pages that were asked for before or during the call may lack them. */
+async function sendMark(action: string, body?: object): Promise<void> {
+  changes += 1;
+  try {
+    await request(`${ADDRESS}/${action}`, { method: 'POST', ...(body ? { body } : {}) });
+  } finally {
+    changes += 1;
+  }
+}
+
 /** Marks at once and undoes it when the call fails; the client shows the reason. */
 export async function markNotice(id: string, as: 'read' | 'handled'): Promise<void> {
   const current = sameSession();
@@ -117,7 +140,7 @@ export async function markNotice(id: string, as: 'read' | 'handled'): Promise<vo
   if (after === before) return;
   useNotices.setState(after);
   try {
-    await request(`${ADDRESS}/${as === 'read' ? 'is_read' : 'is_handle'}`, { method: 'POST', body: { id } });
+    await sendMark(as === 'read' ? 'is_read' : 'is_handle', { id });
   } catch {
     if (current()) useNotices.setState((state) => restore(state, before, id));
   }
@@ -127,7 +150,7 @@ export async function markNotice(id: string, as: 'read' | 'handled'): Promise<vo
 export async function markAllRead(): Promise<void> {
   useNotices.setState(({ items }) => ({ items: items.map((item) => ({ ...item, rdStatus: 1 })), unread: 0 }));
   try {
-    await request(`${ADDRESS}/read_all`, { method: 'POST' });
+    await sendMark('read_all');
   } catch {
     await loadNotices('start');
   }
