@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from './config/index.js';
 import { createLamina, type Lamina } from './create-app.js';
 import { lockFolder } from './database/index.js';
+import { collectWhenQuiet } from './quiet-collection.js';
 
 /** What has begun is finished until the deadline; a second signal waits for nothing. */
 function stopOnSignal(lamina: Lamina, { drainSeconds }: Config): void {
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     ...(config.production ? firstLogins.map(toldOnce) : ['  first login:   admin / admin (tenant 000000)']),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  collectWhenQuiet();
 }
 
 main().catch((error: unknown) => {
