@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '../config/index.js';
 import { DATABASE, type Database, type Sql, type Tx } from '../database/index.js';
+import type { Language } from '../http/index.js';
 
 export interface MenuPage {
   id: string;
@@ -75,16 +76,17 @@ export class PageStore {
               m.name_en AS nameEn, m.alias AS alias, m.path AS path, m.source AS source, m.sort AS sort,
               m.category AS category, m.action AS action, m.is_open AS isOpen, m.is_cache AS isCache,
               m.component AS component, m.remark AS remark, m.is_deleted AS isDeleted, m.config AS config,
-              m.config_version AS configVersion, p.name AS parentName
+              m.config_version AS configVersion, p.name AS parentName, p.name_en AS parentNameEn
          FROM lc_menu m LEFT JOIN lc_menu p ON p.id = m.parent_id WHERE m.${by} = ? AND m.is_deleted = 0${by === 'path' ? ' AND m.category = 1' : ''}`,
       [value],
     );
   }
 
   /** Names of the categories, actions and flags of menus: `code key` → text. */
-  async names(): Promise<Map<string, string>> {
+  async names(language: Language): Promise<Map<string, string>> {
+    const text = language === 'en' ? "COALESCE(NULLIF(en, ''), dict_value)" : 'dict_value';
     const rows = await this.database.read.all<{ code: string; key: string; value: string }>(
-      `SELECT code, dict_key AS \`key\`, dict_value AS value FROM lc_dict
+      `SELECT code, dict_key AS \`key\`, ${text} AS value FROM lc_dict
         WHERE code IN ('menu_category', 'button_func', 'yes_no') AND is_deleted = 0`,
     );
     return new Map(rows.map((row) => [`${row.code} ${row.key}`, row.value]));

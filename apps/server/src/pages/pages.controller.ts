@@ -56,11 +56,13 @@ export class PagesController {
   async detail(
     @CurrentActor() actor: Actor,
     @Query() query: Params,
+    @Headers('accept-language') accepted: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Menu> {
-    const menu = await this.menu(actor, query);
     const version = versionOf(query, 'version');
-    if (version === undefined) return menu;
+    if (version === undefined) return this.menu(actor, query, languageOf(accepted));
+    // The browser keeps this answer for every language.
+    const menu = await this.menu(actor, query);
     const row = await this.store.version(String(menu['id']), version);
     if (row === undefined) throw notFound();
     const answer = { ...menu, config: row.config, configVersion: version };
@@ -196,19 +198,21 @@ export class PagesController {
   }
 
   /** Throws 404, and 403 for a menu without permission; designers may see all menus. */
-  private async menu({ granted }: Actor, query: Params): Promise<Menu> {
+  private async menu({ granted }: Actor, query: Params, language: Language = 'zh'): Promise<Menu> {
     const menu = await this.named(query);
     if (menu === undefined) throw notFound();
     if (!granted.has(String(menu['code'])) && !granted.has(DESIGN)) throw this.access.lacking(String(menu['code']));
-    const names = await this.store.names();
+    const names = await this.store.names(language);
+    const { parentNameEn, ...columns } = menu;
     return {
-      ...menu,
+      ...columns,
       config: menu['config'] ?? '',
       configVersion: Number(menu['configVersion'] ?? 0),
-      parentName: menu['parentName'] ?? null,
+      parentName: (language === 'en' && parentNameEn) || (menu['parentName'] ?? null),
       categoryName: names.get(`menu_category ${menu['category']}`) ?? '',
       actionName: names.get(`button_func ${menu['action']}`) ?? '',
       isOpenName: names.get(`yes_no ${menu['isOpen']}`) ?? '',
+      isCacheName: names.get(`yes_no ${menu['isCache']}`) ?? '',
     };
   }
 }

@@ -104,6 +104,34 @@ describe('page versions', () => {
     expect(answer.body[0].children).toHaveLength(3);
   });
 
+  it('names what a menu is in the language of the reader', async () => {
+    for (const [code, dict_key, dict_value, en] of [
+      ['menu_category', '1', '菜单', 'Menu'],
+      ['yes_no', '1', '否', 'No'],
+      ['yes_no', '2', '是', ''],
+    ] as const)
+      await platform.insert('lc_dict', { parent_id: '0', code, dict_key, dict_value, en, sort: 1, is_sealed: 0 });
+    const child = await platform.menu('contract_log', { parent_id: menu, is_cache: 2 });
+    const detail = async (headers: Record<string, string>) =>
+      (await platform.call('GET', `${BASE}/detail?id=${child}`, { token: editor, headers })).body.data;
+    const chinese = await detail({});
+    expect(chinese).toMatchObject({
+      parentName: 'contract',
+      categoryName: '菜单',
+      isOpenName: '否',
+      isCacheName: '是',
+    });
+    const english = await detail({ 'accept-language': 'en' });
+    // A text without an English one stays as it is.
+    expect(english).toMatchObject({
+      parentName: 'contract en',
+      categoryName: 'Menu',
+      isOpenName: 'No',
+      isCacheName: '是',
+    });
+    expect(english).not.toHaveProperty('parentNameEn');
+  });
+
   it('takes over factory pages until somebody edits them', async () => {
     const factory = platform.app.get(FactoryPages);
     const fresh = await platform.menu('quality');

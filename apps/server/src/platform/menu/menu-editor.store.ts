@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { isId, newId } from '../../config/index.js';
 import { DATABASE, type Database, type SqlValue, type Tx } from '../../database/index.js';
-import { badRequest, notFound } from '../../errors/index.js';
+import { badRequest, describe, invalid, notFound } from '../../errors/index.js';
 import { demandIds, isBlank, isObject, type Params } from '../../http/index.js';
 import { ROOT } from './menu-row.js';
 
@@ -136,11 +136,15 @@ export class MenuEditor {
 
   /** Codes are unique, names are among menus; a parent is a menu, and neither the row itself nor below it. */
   private async check(tx: Tx, id: string, columns: ReadonlyMap<string, SqlValue>): Promise<void> {
-    const taken = await tx.get(
-      `SELECT id FROM lc_menu WHERE is_deleted = 0 AND id <> ? AND (code = ? OR (name = ? AND category = '1' AND ? = 1)) LIMIT 1`,
-      [id, columns.get('code') ?? '', columns.get('name') ?? '', Number(columns.get('category'))],
+    const code = columns.get('code') ?? '';
+    const taken: { code: string } | undefined = await tx.get(
+      `SELECT code FROM lc_menu WHERE is_deleted = 0 AND id <> ? AND (code = ? OR (name = ? AND category = '1' AND ? = 1)) LIMIT 1`,
+      [id, code, columns.get('name') ?? '', Number(columns.get('category'))],
     );
-    if (taken !== undefined) throw badRequest('menu.taken');
+    if (taken !== undefined) {
+      const message = describe('menu.taken');
+      throw invalid([{ field: taken.code === code ? 'code' : 'name', label: message, message }]);
+    }
     let parent = columns.get('parent_id');
     for (let level = 0; parent !== undefined && parent !== null && String(parent) !== ROOT; level += 1) {
       if (String(parent) === id || level > 50) throw badRequest('record.parentSelf');
