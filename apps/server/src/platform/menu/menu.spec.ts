@@ -114,9 +114,9 @@ describe('menus of the shell', () => {
     expect(created.data.id).toMatch(/^\d+$/);
     const taken = '菜单名或编号已存在!';
     const sameCode = await post('/submit', { code: 'lab', name: '别的', alias: 'menu', path: '/x' });
-    expect(sameCode).toMatchObject({ code: 400, msg: taken, errors: [{ field: 'code', message: taken }] });
+    expect(sameCode).toMatchObject({ code: 400, msg: taken, errors: [{ field: 'code', message: { zh: taken } }] });
     const sameName = await post('/submit', { code: 'lab2', name: '化验', alias: 'menu', path: '/x' });
-    expect(sameName).toMatchObject({ code: 400, msg: taken, errors: [{ field: 'name', message: taken }] });
+    expect(sameName).toMatchObject({ code: 400, msg: taken, errors: [{ field: 'name', message: { zh: taken } }] });
     expect(
       (await post('/submit', { code: 'y', name: 'y', alias: 'menu', path: '/x', parentId: id['contract_add'] })).msg,
     ).toBe('父节点只可选择菜单类型!');
