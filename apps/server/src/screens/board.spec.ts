@@ -117,6 +117,8 @@ describe('a board of the tasks of a step', () => {
     const columns = tableOf('execute')['columns'] as Node[];
     expect(columns.map(({ name }) => name)).toEqual(['taskNo', 'grade', 'qty', 'okQty', 'ngQty', 'meltNo']);
     expect(columns[3]).toMatchObject({ type: 'input-number', required: true });
+    // Figures stand at the right, under the figures that are entered.
+    expect(columns[2]).toMatchObject({ type: 'tpl', align: 'right', className: 'lm-num' });
     expect(formOf('execute')).toMatchObject({
       api: {
         url: `${CUTTING}/execute`,

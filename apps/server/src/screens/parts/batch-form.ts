@@ -5,7 +5,7 @@ import { control, decisions, filled, inAction, refusals } from './action-form.js
 import { cancel } from './dialog.js';
 import { hasDictionary } from './dictionary.js';
 import { grid } from './groups.js';
-import { inOneRow, shownContent, writtenCell } from './line-columns.js';
+import { figureLook, inOneRow, shownContent, writtenCell } from './line-columns.js';
 import type { Move } from './moves.js';
 import { wordsOfValue } from './plain-state.js';
 
@@ -70,7 +70,7 @@ function rowTable(context: ScreenContext, action: Action, known: readonly string
     const field = context.resource.fields.get(key);
     if (field === undefined) return [];
     const words = wordsOfValue(context, field) ?? { type: 'tpl', tpl: shownContent(field) ?? `\${${key}}` };
-    const look = { ...words, quickEdit: false };
+    const look = { ...figureLook(field), ...words, quickEdit: false };
     const column = { id: `${id}.${key}`, name: key, label: labelOf(context, field), ...look };
     return [index === 0 ? { ...column, fixed: 'left', width: NAME_WIDTH } : { ...column, width: SHOWN_WIDTH }];
   });

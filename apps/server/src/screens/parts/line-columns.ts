@@ -47,7 +47,10 @@ const filling = (table: string, fill: Readonly<Record<string, string>>, names: r
   },
 });
 
-const isNumeric = ({ spec: { type } }: Field): boolean => type === 'int' || type === 'decimal';
+const FIGURE = { align: 'right', className: 'lm-num' };
+
+/** How a column of the field shows what it has: figures stand at the right, one below another. */
+export const figureLook = ({ spec: { type } }: Field): Node => (type === 'int' || type === 'decimal' ? FIGURE : {});
 
 const SELECTS = new Set(['dict', 'ref']);
 
@@ -84,7 +87,7 @@ export function writtenCell(context: ScreenContext, table: string, one: ScreenFi
 /** A computed field of a line; another cell computes it. */
 const figureCell = (context: ScreenContext, one: ScreenField): Node => ({
   ...{ name: one.field.key, label: labelOf(context, one.field), width: widthOf(one), quickEdit: false },
-  ...(wordsOfValue(context, one.field) ?? { type: 'tpl', align: 'right', className: 'lm-num', tpl: rounded(one) }),
+  ...(wordsOfValue(context, one.field) ?? { type: 'tpl', ...FIGURE, tpl: rounded(one) }),
 });
 
 /** A read-only field of a line: the stored value. */
@@ -93,7 +96,6 @@ function readCell(context: ScreenContext, one: ScreenField): Node {
   const words = wordsOfValue(context, field);
   const head = { name: field.key, label: labelOf(context, field), width: widthOf(one), quickEdit: false };
   if (words !== undefined) return merged({ ...head, ...words }, set);
-  const number = isNumeric(field) ? { align: 'right', className: 'lm-num' } : {};
   return merged(
     {
       ...head,
@@ -105,7 +107,7 @@ function readCell(context: ScreenContext, one: ScreenField): Node {
             ? (shownContent(field) ?? `\${${field.key}}`)
             : `\${${nameKeyOf(field)} || ${field.key}}`,
       },
-      ...number,
+      ...figureLook(field),
     },
     set,
   );
@@ -179,5 +181,5 @@ export const shownColumns = (context: ScreenContext, child: Child, fields: reado
     if (field.key === child.orderField) return { ...column, width: NUMBER_WIDTH };
     if (words !== undefined) return merged({ ...column, ...words }, set);
     if (tpl !== undefined) return merged({ ...column, type: 'tpl', tpl }, set);
-    return merged({ ...column, ...(isNumeric(field) ? { align: 'right', className: 'lm-num' } : {}) }, set);
+    return merged({ ...column, ...figureLook(field) }, set);
   });
