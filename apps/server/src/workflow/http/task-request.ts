@@ -1,4 +1,4 @@
-import { badRequest, describe } from '../../errors/index.js';
+import { badRequest } from '../../errors/index.js';
 import {
   demandId,
   demandIds,
@@ -13,6 +13,7 @@ import {
 } from '../../http/index.js';
 import { type Remark, readAttachments } from '../attachments.js';
 import { BUSINESS_KEY } from '../service/effects.js';
+import { AGREED_OPINION } from '../service/opinion.js';
 import type { EventMessage } from '../service/session.js';
 import type { Address } from '../store/job.store.js';
 
@@ -24,7 +25,6 @@ const MAX_VERSION = 2 ** 31 - 1;
 const MODES = ['before', 'after', 'parallel'] as const;
 /** Values for an approving flag or opinion that older clients send. */
 const AGREE_FLAG = /^(ok|true|1|agree)$/i;
-const AGREED = describe('workflow.agreed').zh;
 
 /** The subject of a panel: a task, an instance, or a document of a model. */
 export type Subject =
@@ -50,8 +50,8 @@ export interface Decision {
 export function readDecision(values: Params): Decision {
   const comment = textOf(values, 'comment', COMMENT) ?? '';
   const flag = values['flag'] === true ? 'ok' : (textOf(values, 'flag') ?? '');
-  const agrees = AGREE_FLAG.test(flag) || (flag === '' && comment === AGREED);
-  if (agrees) return { outcome: 'agree', comment: comment === '' ? AGREED : comment };
+  const agrees = AGREE_FLAG.test(flag) || (flag === '' && comment === AGREED_OPINION);
+  if (agrees) return { outcome: 'agree', comment: comment === '' ? AGREED_OPINION : comment };
   if (comment === '') throw badRequest('workflow.rejectComment');
   return { outcome: 'reject', comment };
 }

@@ -1,4 +1,5 @@
-import { badRequest } from '../../errors/index.js';
+import { badRequest, describe } from '../../errors/index.js';
+import type { Language } from '../../http/index.js';
 import type { Choice } from './session.js';
 
 const COMMENT = 1000;
@@ -18,3 +19,12 @@ export function opinionText(comment: string | undefined): string {
   if (text.length > COMMENT) throw badRequest('workflow.commentTooLong', { max: COMMENT });
   return text;
 }
+
+const AGREED = describe('workflow.agreed');
+
+/** Stored for an approval without an opinion. */
+export const AGREED_OPINION = AGREED.zh;
+
+/** An opinion as it is shown: the stored word for none, in the reader's language; what people wrote, as they wrote it. */
+export const opinionIn = (comment: string | null | undefined, language: Language): string =>
+  comment === AGREED_OPINION ? AGREED[language] : (comment ?? '');

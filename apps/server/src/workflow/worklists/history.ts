@@ -1,5 +1,6 @@
 import type { Language } from '../../http/index.js';
 import type { LogRow, TaskEntry } from '../store/history.store.js';
+import { opinionIn } from '../service/opinion.js';
 import { durationOf } from './duration.js';
 import { type Facts, FINISHED } from './facts.js';
 import { type NameOf, type Named, named } from './naming.js';
@@ -125,7 +126,8 @@ function placed(
   const entries: Placed[] = [];
   const add = (line: LogRow | undefined, entry: HistoryEntry): void => {
     const nodeName = nodeNameIn(definition?.graph, entry.nodeId, entry.nodeName, language);
-    entries.push({ order: BigInt(line?.id ?? instance.id), entry: { ...entry, calledName, nodeName } });
+    const comment = opinionIn(entry.comment, language);
+    entries.push({ order: BigInt(line?.id ?? instance.id), entry: { ...entry, calledName, nodeName, comment } });
   };
   add(started, {
     ...NOTHING,

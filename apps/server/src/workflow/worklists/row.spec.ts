@@ -34,3 +34,11 @@ test('a row has the name of its step in the language of the reader', () => {
   const copy = { ...ROW, id: '4', nodeName: '校对', fromUser: '9', comment: null, readTime: null };
   expect(ccItem(copy, english)).toMatchObject({ taskName: 'Check' });
 });
+
+test('the opinion that stands for none is shown in the language of the reader; what people wrote stays', () => {
+  const opinion = (comment: string, language: 'zh' | 'en') =>
+    taskItem({ ...ROW, comment }, 'finish', [], names(language))['comment'];
+  expect(opinion('同意', 'en')).toBe('Agreed');
+  expect(opinion('同意', 'zh')).toBe('同意');
+  expect(opinion('同意发货', 'en')).toBe('同意发货');
+});

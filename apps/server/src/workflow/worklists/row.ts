@@ -4,6 +4,7 @@ import type { Substitution } from '../store/worklist-sql.js';
 import type { WorklistRow } from '../store/worklist.store.js';
 import type { CcRow } from '../store/cc.store.js';
 import { processNameIn } from '../store/process-names.js';
+import { opinionIn } from '../service/opinion.js';
 import { durationOf } from './duration.js';
 import { type NameOf, type Named, named } from './naming.js';
 import type { StepNameOf } from './step-names.js';
@@ -94,7 +95,7 @@ export function taskItem(
     dueTime: row.dueTime,
     overdue: row.endTime === null && row.dueTime !== null && row.dueTime < names.now,
     priority: row.priority === null ? null : Number(row.priority),
-    comment: row.comment ?? '',
+    comment: opinionIn(row.comment, names.language),
     flag: row.outcome === 'agree' ? 'ok' : '',
     isPass: row.outcome === 'agree',
     outcome: row.outcome,
@@ -117,7 +118,7 @@ export const ccItem = (row: CcRow, names: RowNames): FlowItem => ({
   taskDefinitionKey: row.nodeId,
   fromUserId: row.fromUser,
   fromUser: names.userName(row.fromUser),
-  comment: row.comment ?? '',
+  comment: opinionIn(row.comment, names.language),
   createTime: row.createTime,
   readTime: row.readTime,
   isRead: row.readTime !== null,
