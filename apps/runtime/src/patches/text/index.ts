@@ -8,6 +8,7 @@ import { dialogsGoWhenTheyAreGone } from './dialogs-go-when-they-are-gone.js';
 import { dialogsHaveTheirWords } from './dialogs-have-their-words.js';
 import { dotsStandStill } from './dots-stand-still.js';
 import { emptiedField } from './emptied-field.js';
+import { filesKeepTheirNames } from './files-keep-their-names.js';
 import { goneTableIsNotMeasured } from './gone-table-is-not-measured.js';
 import { iconsLookOnce } from './icons-look-once.js';
 import { linesKeepWhatWaits } from './lines-keep-what-waits.js';
@@ -55,6 +56,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   choicesOfAGoneField,
   choicesKeepTheRefusal,
   goneTableIsNotMeasured,
+  filesKeepTheirNames,
   actionsAreNotKept,
   noUnusedOverlays,
   dotsStandStill,

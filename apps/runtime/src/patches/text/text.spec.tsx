@@ -165,3 +165,27 @@ test('the canvas of the page editor reads states without warnings', () => {
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
+
+test.each(['Rework bill.xlsx', 'S30408+Q345R 1.xlsx', '返工单.xlsx', 'plain.xlsx', 'é.xlsx'])(
+  'a downloaded file keeps its name: %s',
+  (name) => {
+    const saved: string[] = [];
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'dispatchEvent').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+      return true;
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    jest.useFakeTimers();
+    const { attachmentAdpator } = load('amis-core') as {
+      attachmentAdpator: (response: object, words: (key: string) => string) => unknown;
+    };
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    attachmentAdpator({ headers: { 'content-disposition': disposition }, data: new Blob(['x']) }, (key) => key);
+    jest.runAllTimers();
+    jest.useRealTimers();
+    clicked.mockRestore();
+    expect(saved).toEqual([name]);
+  },
+);
