@@ -200,6 +200,18 @@ export function inspection(): void {
       must(await save({ ...base, version: planned['version'], chargeTime: `${planDate} 08:00:00` }));
       const charged = await read();
       expect(charged['status']).toBe(1);
+      if (planDate === '2026-04-20') {
+        const figures = { version: charged['version'], chargeTime: `${planDate} 08:00:00`, heatRateActual };
+        const hold = { holdStart: `${planDate} 10:00:00`, holdEnd: `${planDate} 11:00:00` };
+        const after = `${planDate} 12:00:00`;
+        for (const [given, message, field] of [
+          [{ tempMin: 700, tempMax: 20 }, '最高温度不能低于最低温度', 'tempMax'],
+          [{ ...hold, holdEnd: `${planDate} 09:00:00` }, '保温结束必须晚于保温开始', 'holdEnd'],
+          [{ ...hold, tempMin, tempMax, outTime: hold.holdStart }, '出炉不能早于保温结束', 'outTime'],
+          [{ holdStart: after, outTime: after }, /出炉前须填写/, 'outTime'],
+        ] as const)
+          expectRefused(await save({ ...base, ...figures, ...given }), message, field);
+      }
       if (planDate === '2026-04-22') {
         // Nothing was measured between 300 ℃ and the hold: the rate is not known, so the batch is not judged.
         const text = ['08:00,300', '12:17,580', '16:07,580', '17:00,500'].map((one) => `${planDate} ${one}`).join('\n');

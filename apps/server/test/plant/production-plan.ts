@@ -177,7 +177,10 @@ export function productionPlan(): void {
   it('4.5 the design of all lines is done: samples are confirmed, too', async () => {
     const QX = '/api/at/technology/qx';
     for (const { id: sample } of await page(QX)) {
-      const { version } = must(await chengong.get(`${QX}/detail`, { id: String(sample) }));
+      const { version, items } = must(await chengong.get(`${QX}/detail`, { id: String(sample) })) as Row;
+      const upsideDown = (items as Row[]).map((item) => ({ ...item, limitMin: '500', limitMax: '300' }));
+      const limits = await chengong.post(`${QX}/saveOrUpdate`, { id: sample, version, items: upsideDown });
+      expectRefused(limits, '第1行: 上限不能小于下限', 'items[0].limitMax');
       must(await chengong.post(`${QX}/saveOrUpdate`, { id: sample, version, stripSize: '150×2570' }));
     }
     const done = await plans();
