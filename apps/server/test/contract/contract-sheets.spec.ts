@@ -222,6 +222,14 @@ describe('spreadsheets of contracts', () => {
     expect(body.msg).toMatch(/[\u4e00-\u9fff]/);
   });
 
+  it('repeats an unknown heading as it is written', async () => {
+    const { body } = await wangli.upload(
+      `${SIGN}/import`,
+      await workbook([...HEADINGS, ' Secret No. '], [[...ROW, 'x']]),
+    );
+    expect(body.msg).toBe('未知的列: Secret No.');
+  });
+
   it('wants a file', async () => {
     expect((await wangli.post(`${SIGN}/import`)).body.msg).toBe('请选择要导入的Excel文件');
   });

@@ -42,7 +42,7 @@ afterEach(() => {
 
 test('areas tell how much they hold; a press on a place shows its slabs from the top', async () => {
   yard(MOVE);
-  expect(await screen.findByText('2 块 · 3 t')).toBeTruthy();
+  expect(await screen.findByText('2 块 · 3.000 t')).toBeTruthy();
   fireEvent.click(await place(/^XA-A-01-02/));
   const slabs = within(screen.getByRole('complementary')).getAllByRole('listitem');
   expect(slabs.map((slab) => slab.querySelector('strong')?.textContent)).toEqual(['D-2', 'D-1']);

@@ -19,6 +19,9 @@ import './yard-map.css';
 /** Slabs that have been there longer than this many days are marked. */
 const LONG_DAYS = 30;
 
+/** Figures that are compared have the same number of decimals: kilograms here. */
+const tonsShown = (tons: number): string => tons.toFixed(3);
+
 interface YardMapProps {
   api: string;
   site: string;
@@ -58,7 +61,9 @@ function AreaPlan({ area, text, chosen, isTarget, onChoose, onDrop }: AreaPlanPr
           className={marks.filter(Boolean).join(' ')}
           aria-pressed={chosen === key}
           aria-label={t('yard.place', { place: `${area.code}-${placeOf(rowNo, colNo)}`, count: slabs.length })}
-          title={slabs.length ? t('yard.load', { count: slabs.length, weight: tonsOf(slabs), days }) : undefined}
+          title={
+            slabs.length ? t('yard.load', { count: slabs.length, weight: tonsShown(tonsOf(slabs)), days }) : undefined
+          }
           onClick={() => onChoose(chosen === key ? '' : key)}
           onDragOver={(event) => isTarget && event.preventDefault()}
           onDrop={(event) => {
@@ -75,7 +80,7 @@ function AreaPlan({ area, text, chosen, isTarget, onChoose, onDrop }: AreaPlanPr
     <section className="lm-yard-area" aria-labelledby={id}>
       <h3 id={id}>
         {area.title}
-        <small>{t('yard.sum', { count: area.count, weight: area.weight })}</small>
+        <small>{t('yard.sum', { count: area.count, weight: tonsShown(area.weight) })}</small>
       </h3>
       <div className="lm-yard-scroll">
         <table>

@@ -23,6 +23,9 @@ const readers = new SheetReaders(limits.import);
 const GUARDED = /^'(?=[=+\-@\t\r])/;
 const plain = (value: CellValue): CellValue => (typeof value === 'string' ? value.replace(GUARDED, '').trim() : value);
 
+/** Number of characters of an unknown heading that its refusal repeats. */
+const MAX_SHOWN = 100;
+
 /** A heading without its unit (in brackets at the end) and without the mark of required columns. */
 export function title(heading: string): string {
   let name = heading.trim();
@@ -64,7 +67,7 @@ function columnsOf({ headings }: OpenSheet, table: Table): [number, Field][] {
     const field = titles.get(heading);
     if (field !== undefined) columns.push([column, field]);
     else if (heading !== '' && !isIgnorable(heading, table))
-      throw badRequest('import.unknownColumn', { column: heading });
+      throw badRequest('import.unknownColumn', { column: text.trim().slice(0, MAX_SHOWN) });
   }
   return columns;
 }
