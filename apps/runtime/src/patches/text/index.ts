@@ -13,6 +13,7 @@ import { goneTableIsNotMeasured } from './gone-table-is-not-measured.js';
 import { iconsLookOnce } from './icons-look-once.js';
 import { linesKeepWhatWaits } from './lines-keep-what-waits.js';
 import { listsTellALostCall } from './lists-tell-a-lost-call.js';
+import { longTextIsNotCut } from './long-text-is-not-cut.js';
 import { noOldSchemas } from './no-old-schemas.js';
 import { noUnusedOverlays } from './no-unused-overlays.js';
 import { nullIsNoValue } from './null-is-no-value.js';
@@ -57,6 +58,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   choicesKeepTheRefusal,
   goneTableIsNotMeasured,
   filesKeepTheirNames,
+  longTextIsNotCut,
   actionsAreNotKept,
   noUnusedOverlays,
   dotsStandStill,

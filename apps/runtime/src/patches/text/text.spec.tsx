@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { createRequire } from 'node:module';
 import type { ComponentType, ReactElement } from 'react';
@@ -189,3 +189,18 @@ test.each(['Rework bill.xlsx', 'S30408+Q345R 1.xlsx', '返工单.xlsx', 'plain.x
     expect(saved).toEqual([name]);
   },
 );
+
+test.each(['input-text', 'textarea'])('text longer than its %s is kept and refused', async (type) => {
+  show({
+    type: 'form',
+    body: [{ type, name: 'remark', label: 'Remark', maxLength: 5, value: '' }],
+    actions: [{ type: 'submit', label: 'Save' }],
+  });
+  await screen.findByText('Save');
+  const field = document.querySelector<HTMLInputElement>('[name="remark"]');
+  expect(field?.maxLength).toBe(-1);
+  fireEvent.change(field as HTMLInputElement, { target: { value: 'S30408+Q345R' } });
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText(/5/, { selector: '.cxd-Form-feedback > *' })).toBeTruthy();
+  expect(field?.value).toBe('S30408+Q345R');
+});
