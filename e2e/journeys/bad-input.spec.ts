@@ -12,6 +12,13 @@ test.describe('bad input', () => {
     await type(form, 'paramName', '第二个');
     await type(form, 'paramKey', 'account.initPassword');
     await type(form, 'paramValue', '1');
+    // Nothing of a text that is too long is cut without a word.
+    const long = '二'.repeat(300);
+    await type(form, 'paramName', long);
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(problems(form, 'paramName')).toContainText(/^最多 \d+ 个字符$/);
+    await expect(field(form, 'paramName').locator('input')).toHaveValue(long);
+    await type(form, 'paramName', '第二个');
     const answered = page.waitForResponse(/param\/submit/);
     await form.getByRole('button', { name: '保存', exact: true }).click();
     expect((await (await answered).json()).code).toBe(400);

@@ -50,6 +50,7 @@ export async function prepareAmis(language: Language): Promise<void> {
   const isPhone = matchMedia('(max-width: 576px)').matches;
   const own = {
     'Form.validateFailed': t('page.checkFields'),
+    'validate.maxLength': t('page.tooLong'),
     // Line tables name the column of their own buttons by it, screens name it themselves.
     'Table.operation': t('page.operation'),
     'CRUD.stat': t(isPhone ? 'pager.total' : 'pager.stat'),
