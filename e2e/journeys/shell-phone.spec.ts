@@ -97,4 +97,13 @@ test.describe('on a phone', () => {
     await view.tap();
     await expect(page.getByRole('dialog').filter({ hasText: '查看' })).toBeVisible();
   });
+
+  test('the buttons of a board stay inside the window, together', async ({ page }) => {
+    await openAs(page, 'admin', '/procure/procurementProgress');
+    const tools = page.locator('.lm-tab-panel:not([hidden]) .cxd-Crud-toolbar-item--right button');
+    await expect(tools).toHaveCount(3);
+    for (const tool of await tools.all()) await expect(tool).toBeInViewport({ ratio: 1 });
+    const tops = await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+  });
 });
