@@ -109,4 +109,20 @@ test.describe('bad input', () => {
     await list.reloading(() => list.confirm(/(是否|确定).*删除/));
     await expect(list.rows).toHaveCount(0);
   });
+
+  test('one long text wraps, and leaves the other columns their place', async ({ page }) => {
+    const long = 'ABCDEFGH'.repeat(30);
+    await page.route('**/nq/customer/page*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.records[0].customerName = long;
+      await route.fulfill({ response, json });
+    });
+    await openAs(page, 'admin', '/nq/customer');
+    const cell = new ListPage(page).row(long).locator('td').filter({ hasText: long });
+    await expect(cell).toBeVisible();
+    const { width = 0, height = 0 } = (await cell.boundingBox()) ?? {};
+    expect(width).toBeLessThan(420);
+    expect(height).toBeGreaterThan(80);
+  });
 });
