@@ -12,8 +12,8 @@ const WORTH_MS = 500;
 type Loop = Pick<ReturnType<typeof performance.eventLoopUtilization>, 'active' | 'idle'>;
 
 /**
- * V8's own collection of the whole heap. The flag that offers it is taken back at once: kept code (code-cache.ts) is
- * valid under the flags with which it was made, and no other.
+ * V8's own collection of the whole heap. The flag that offers it is taken back at once: the kept code of the bundles is
+ * valid under the flags with which it was made, and no other. (`queryObjects` collects too, but up to seven times.)
  */
 export function wholeCollection(): () => void {
   setFlagsFromString('--expose-gc');
