@@ -56,6 +56,9 @@ export function inspection(): void {
     await withExpired('caotan', 'UT-II', '2026-04-15', async () =>
       expectRefused(await edit(UT1, rows[0] ?? {}, '2026-04-16'), '探伤员没有检测当日有效的相应资质证书', 'testUserId'),
     );
+    const stray = [indication(10, 10, 60, 40), indication(9000, 10, 60, 40)];
+    const offPlate = await edit(UT1, rows[0] ?? {}, '2026-04-16', stray);
+    expectRefused(offPlate, '缺陷[2]超出板面', 'defects[1].posX');
     for (const [index, one] of rows.entries()) must(await edit(UT1, one, '2026-04-16', found[index]));
     const after = await tests(UT1);
     expect(after.map((one) => one['status'])).toEqual([1, 1, 1, 1, 1]);

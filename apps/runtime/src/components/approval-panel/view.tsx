@@ -5,6 +5,15 @@ import { ApprovalPanel } from './approval-panel.js';
 import type { ActionName, Panel } from './panel.js';
 import './springboard.css';
 
+/** What a decision changes: lists of work that listen to this event load again, also those in other browser tabs. */
+const DECIDED = 'workDecided';
+
+function tellLists(): void {
+  const channel = new BroadcastChannel(DECIDED);
+  channel.postMessage({ eventName: DECIDED, data: {} });
+  channel.close();
+}
+
 /**
  * The approval panel of a document. It reports each answer, a new version of the document, and each completed action.
  */
@@ -19,8 +28,10 @@ export default function View({ taskId, todoPath, place, ...subject }: ViewProps<
     await fire('loaded', { panel });
     if (before?.document === now.document && before.version !== now.version) await fire('changed', { panel });
   };
-  const decided = (action: ActionName, { processInstanceId, model, businessId, task }: Panel) =>
+  const decided = (action: ActionName, { processInstanceId, model, businessId, task }: Panel) => {
+    tellLists();
     void fire('decided', { action, processInstanceId, model, businessId, taskId: task?.taskId ?? null });
+  };
   return (
     <ApprovalPanel
       {...{ ...subject, taskId, open, refreshKey }}

@@ -31,14 +31,15 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
     showColumns(store, view?.content ?? {});
     ask(queryFor(store, view?.content ?? {}));
   };
+  // A link with a query must show what it links to, not the default view. Later, the list itself writes a query.
+  const [isBare] = useState(() => location.search === '');
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the default view is applied once, when the views are known
   useEffect(() => {
     if (answer === undefined || begun.current) return;
     begun.current = true;
     const first = answer.views.find(({ isDefault }) => isDefault);
-    // A link with a query must show what it links to, not the default view.
-    if (first !== undefined && location.search === '') show(first);
+    if (first !== undefined && isBare) show(first);
   }, [answer]);
 
   const onSave = async (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { DrawingRequest } from '../../engine/index.js';
-import { defectMap } from './defect-map.js';
+import { defectMap, strayDefect } from './defect-map.js';
 
 const about = (tried: DrawingRequest['tried'] = []): DrawingRequest => ({
   ...{ name: 'map', tried, anew: [], readable: (_, record) => record },
@@ -46,4 +46,11 @@ test('a press on the plate begins an indication with what is usual', () => {
   const { adds } = defectMap(test_(), FIGURES, about(), { defectType: 'WJH', inTrim: '0' });
   expect(adds).toMatchObject({ x: 'posX', y: 'posY', values: { defectType: 'WJH', inTrim: '0' } });
   expect(adds?.values).toMatchObject({ length: adds?.grid, width: adds?.grid });
+});
+
+test('the first indication beside the plate is found, and none without a size', () => {
+  expect(strayDefect(test_())).toBeUndefined();
+  expect(strayDefect(test_({ defects: [defect(10, 10), defect(6150, 10), defect(-1, 10)] }))).toBe(1);
+  expect(strayDefect(test_({ diameter: '1800.00', defects: [defect(0, 0)] }))).toBe(0);
+  expect(strayDefect(test_({ length: null, width: null, defects: [defect(-5, 0)] }))).toBeUndefined();
 });

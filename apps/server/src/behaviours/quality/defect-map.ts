@@ -23,6 +23,33 @@ function isOn(
   return Math.max(...corners) <= radius;
 }
 
+/** The tested plate: its size in mm. */
+function plateOf(test: Row): Pick<DrawnSheet, 'length' | 'width' | 'diameter'> {
+  const diameter = number(test['diameter']) > 0 ? number(test['diameter']) : null;
+  return { length: diameter ?? number(test['length']), width: diameter ?? number(test['width']), diameter };
+}
+
+/** An indication where it lies, without the problem of a wrong place. */
+function partOf(
+  defect: Row,
+  row: number,
+  { x, y }: { x?: number | undefined; y?: number | undefined } = {},
+): DrawnPart {
+  return {
+    ...{ key: String(row), kind: 'defect', label: String(row + 1), plate: 0 },
+    ...{ x: x ?? number(defect['posX']), y: y ?? number(defect['posY']) },
+    ...{ length: number(defect['length']), width: number(defect['width']), diameter: null },
+  };
+}
+
+/** Position of the first indication that does not lie on the plate; undefined: all do, or the size is not known. */
+export function strayDefect(test: Row): number | undefined {
+  const plate = plateOf(test);
+  if (plate.length <= 0 || plate.width <= 0) return undefined;
+  const row = rowsOf(test, 'defects').findIndex((defect, at) => !isOn(plate, partOf(defect, at)));
+  return row < 0 ? undefined : row;
+}
+
 /**
  * The plate of a test to scale, with its indications: `posX` and `posY` are the corner of an indication that is nearer
  * to the corner of the plate, in mm. The title shows the current figures. An indication that is moved changes its line;
@@ -34,14 +61,13 @@ export function defectMap(
   { tried }: DrawingRequest,
   fresh: Row = {},
 ): DrawnSheet {
-  const diameter = number(test['diameter']) > 0 ? number(test['diameter']) : null;
-  const plate = { length: diameter ?? number(test['length']), width: diameter ?? number(test['width']), diameter };
-  const defects = rowsOf(test, 'defects');
-  const parts = defects.map((defect, row): DrawnPart => {
-    const moved = tried.find(({ part }) => part === String(row));
-    const size = { length: number(defect['length']), width: number(defect['width']), diameter: null };
-    const place = { x: moved?.x ?? number(defect['posX']), y: moved?.y ?? number(defect['posY']) };
-    const part: DrawnPart = { key: String(row), kind: 'defect', label: String(row + 1), plate: 0, ...place, ...size };
+  const plate = plateOf(test);
+  const parts = rowsOf(test, 'defects').map((defect, row): DrawnPart => {
+    const part = partOf(
+      defect,
+      row,
+      tried.find(({ part: moved }) => moved === String(row)),
+    );
     return isOn(plate, part) ? part : { ...part, problem: describe('drawing.offPlate') };
   });
   const row = Number(tried.at(-1)?.part ?? 0);

@@ -5,7 +5,7 @@ import { closeBills, openBill, withdrawBills } from '../production/rework.js';
 import { demandNothingReported, demandStepBefore } from '../production/step-order.js';
 import { type Row, MAX_PIECES, among, equal, refuse, rowsOf } from '../rows.js';
 import { type Found, type Level, achieved, found, meets } from './bonding.js';
-import { defectMap } from './defect-map.js';
+import { defectMap, strayDefect } from './defect-map.js';
 
 const MODELS = { ut1: 'oneSearchTest', ut2: 'twoSearchTest' } as const;
 type Step = keyof typeof MODELS;
@@ -71,7 +71,11 @@ const ultrasonicTest = (step: Step): Behaviour => ({
   },
 
   async guard(context, operation, test) {
-    if (operation === 'update') await demandPlate(context, step, test);
+    if (operation === 'update') {
+      await demandPlate(context, step, test);
+      const stray = strayDefect(test);
+      if (stray !== undefined) throw refuse(`defects[${stray}].posX`, 'ut.offPlate', { number: stray + 1 });
+    }
     if (operation === 'judge' && test['result'] === 'P') {
       const level = levelsOf(context).find(({ key }) => key === test['bondLevel']);
       if (level !== undefined && !meets(foundBy(step, test), level))
