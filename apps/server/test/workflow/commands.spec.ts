@@ -5,6 +5,10 @@ import { TestServer } from '../support/test-server.js';
 
 const WORK = '/api/lc-flow/work';
 
+const ENGLISH =
+  '<bpmn:extensionElements><camunda:properties><camunda:property name="nameEn" value="First step" />' +
+  '</camunda:properties></bpmn:extensionElements>';
+
 describe('what people do with tasks', () => {
   let server: TestServer;
   let admin: Caller;
@@ -26,7 +30,13 @@ describe('what people do with tasks', () => {
       'steps',
       bpmn(
         'steps',
-        [START, task('one', 'role:technologist'), task('two', 'role:techMgr'), task('three', 'role:salesMgr'), END],
+        [
+          START,
+          task('one', 'role:technologist', ENGLISH),
+          task('two', 'role:techMgr'),
+          task('three', 'role:salesMgr'),
+          END,
+        ],
         ['start>one', 'one>two', 'two>three', 'three>end'],
       ),
     );
@@ -72,6 +82,8 @@ describe('what people do with tasks', () => {
     const taskId = await taskOf(wangli, id);
     await chengong.post(`${WORK}/claim-task?taskId=${taskId}`);
     expect((await chengong.post(`${WORK}/transfer-task`, { taskId, userId: '1' })).status).toBe(400);
+    const himself = await chengong.in('en').post(`${WORK}/transfer-task`, { taskId, userId: ids['chengong'] });
+    expect(himself.body.msg).toBe('This person has the task [First step] already');
     await chengong.post(`${WORK}/transfer-task`, { taskId, userId: ids['zhoujg'], comment: 'yours' });
     expect((await agree(chengong, taskId)).status).toBe(400);
     await zhoujg.post(`${WORK}/delegate-task`, { taskId, userId: ids['sungong'] });

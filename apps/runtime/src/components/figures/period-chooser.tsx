@@ -22,6 +22,8 @@ export function PeriodChooser({ onChoose }: PeriodChooserProps) {
     setOwn(days);
     if (isWhole(days)) onChoose(days);
   };
+  const isReversed = own.from !== '' && own.to !== '' && own.from > own.to;
+  const problem = isReversed ? 'home.period.reversed' : isWhole(own) ? undefined : 'home.period.both';
   return (
     <fieldset className="lm-period">
       <legend>{t('home.period')}</legend>
@@ -49,6 +51,11 @@ export function PeriodChooser({ onChoose }: PeriodChooserProps) {
             min={own.from}
             onChange={(event) => change({ ...own, to: event.target.value })}
           />
+          {problem ? (
+            <em role={isReversed ? 'alert' : undefined} className="lm-period-problem">
+              {t(problem)}
+            </em>
+          ) : null}
         </span>
       ) : null}
     </fieldset>

@@ -4,6 +4,7 @@ import { plantTime } from '../../config/index.js';
 import { badRequest, forbidden } from '../../errors/index.js';
 import type { Remark } from '../attachments.js';
 import type { Line } from '../store/state.store.js';
+import { namesOf } from '../definitions/node-names.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
 import { markUrged, replaceCandidates } from '../store/task.store.js';
 import { demandInitiator, demandMine, demandPeople, type OpenTask, onTask, taskRow } from './authority.js';
@@ -45,7 +46,8 @@ export class Assignments {
       await demandMine(open);
       const { work, row } = open;
       const others = (await candidatesOf(work.session.tx, [row.id])).get(row.id) ?? [];
-      if (others.length < 2) throw badRequest('workflow.personal', { detail: row.nodeName });
+      if (others.length < 2)
+        throw badRequest('workflow.personal', { detail: namesOf(work.definition.graph, row.nodeName) });
       await this.executor.apply(work, { kind: 'unclaim', taskId: row.no }, historyLine(actor, 'unclaimed', row));
     });
   }
@@ -66,7 +68,10 @@ export class Assignments {
       if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
       demandPeople(work.session, [userId]);
       this.demandFree(open, userId);
-      if (userId === (task.assignee ?? actor.userId)) throw badRequest('workflow.samePerson', { node: row.nodeName });
+      if (userId === (task.assignee ?? actor.userId))
+        throw badRequest('workflow.samePerson', {
+          node: namesOf(work.definition.graph, row.nodeName),
+        });
       if (kind === 'delegate' && task.assignee === null) {
         await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId: actor.userId });
       }
@@ -169,9 +174,10 @@ export class Assignments {
       const { session, definition, instance } = work;
       const node = definition.graph.nodes.get(task.nodeId)!;
       if (node.multi !== undefined || task.sign !== undefined)
-        throw badRequest('workflow.personal', { detail: row.nodeName });
+        throw badRequest('workflow.personal', { detail: namesOf(work.definition.graph, row.nodeName) });
       const found = candidatesFor(work, node, this.executor.variables(work));
-      if (found.length === 0) throw badRequest('workflow.nobody', { detail: row.nodeName });
+      if (found.length === 0)
+        throw badRequest('workflow.nobody', { detail: namesOf(work.definition.graph, row.nodeName) });
       await replaceCandidates(session.tx, instance.tenantId, row.id, found, task.assignee === null, session.now);
       work.candidates.set(
         task.id,
