@@ -212,4 +212,28 @@ describe('files of users, dictionaries, regions and menus', () => {
       expect((await sheet(`${BIZ}/export`, { code: 'sheetEvil' })).rows[0]?.['字典名称']).toBe(`'${evil}`);
     });
   });
+
+  test('an import that covers finds a record by what is unique in its sheet: the code, or else the name', async () => {
+    const SUPPLIER = '/api/at/wm/supplier';
+    const all = async () => (await sheet(`${SUPPLIER}/export`)).rows;
+    const before = await all();
+    const [one] = before;
+    const [code, name] = [String(one?.['供应商编码']), String(one?.['供应商名称'])];
+    const headings = ['供应商编码', '供应商名称', '类别', '等级', '联系人'];
+    const row = (contact: string, more: { code?: string; name?: string } = {}) => [
+      ...[more.code ?? code, more.name ?? name, String(one?.['类别']), String(one?.['等级']), contact],
+    ];
+    const refused = await send(`${SUPPLIER}/import`, headings, [row('Mills')]);
+    expect(refused).toMatchObject({ code: 400, data: { fail: 1 } });
+    expect(await send(`${SUPPLIER}/import?isCovered=1`, headings, [row('Mills')])).toMatchObject({ code: 200 });
+    const told = (await all()).filter((each) => each['供应商编码'] === code);
+    expect(told).toMatchObject([{ 供应商名称: name, 联系人: 'Mills', 电话: one?.['电话'] }]);
+    // A name that belongs to another code is nobody's: the row is refused, not stored over either of them.
+    const mixed = await send(`${SUPPLIER}/import?isCovered=1`, headings, [row('Other', { code: 'GY-NEW' })]);
+    expect(mixed).toMatchObject({ code: 400, data: { fail: 1 } });
+    expect(await all()).toHaveLength(before.length);
+    expect(await send(`${SUPPLIER}/import?isCovered=1`, headings, [row(String(one?.['联系人'] ?? ''))])).toMatchObject({
+      code: 200,
+    });
+  });
 });

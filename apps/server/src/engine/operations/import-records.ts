@@ -159,11 +159,26 @@ async function storeRow({ creating, covering }: Storing, record: Record_, tx: Tx
 const recordsOf = ({ database, actor }: OperationContext, tx: Tx): Records =>
   new Records(tx, database.flavour, actor.tenantId);
 
+/** The sets of fields that identify a record: those of the call, else its id, and those of unique indexes in sheets. */
+function keysOf({ resource, call }: OperationContext): string[][] {
+  const said = call.spec.with?.['key'] as string[] | undefined;
+  if (said !== undefined) return [said];
+  const byColumn = new Map([...resource.fields.values()].map((field) => [field.column, field]));
+  const unique = resource.indexes
+    .filter((index) => index.unique)
+    .map(({ columns }) => columns.map((column) => byColumn.get(column)));
+  const own = unique.map((fields) => fields.filter((field) => field?.standard !== true));
+  const sent = own.filter(
+    (fields) => fields.length > 0 && fields.every((field) => field && field.spec.readonly !== true),
+  );
+  return [[resource.idField], ...sent.map((fields) => fields.flatMap((field) => field?.key ?? []))];
+}
+
 /** The existing record of a row; undefined when there is none, or when the row does not identify one. */
 async function storedOf(context: OperationContext, head: Record_, tx: Tx): Promise<Record_ | undefined> {
-  const { resource, call } = context;
-  const key = (call.spec.with?.['key'] as string[] | undefined) ?? [resource.idField];
-  if (key.some((field) => (head[field] ?? '') === '')) return undefined;
+  const { resource } = context;
+  const key = keysOf(context).find((fields) => fields.every((field) => (head[field] ?? '') !== ''));
+  if (key === undefined) return undefined;
   const where = and(...key.map((field) => equal(field, head[field])));
   return (await recordsOf(context, tx).list(resource, { where, take: 1 }))[0];
 }
