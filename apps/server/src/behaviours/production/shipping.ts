@@ -4,10 +4,10 @@ import { stockOf } from './piece-progress.js';
 import { openBill } from './rework.js';
 import { slabsOf } from './slabs.js';
 
-/** Kinds of shipping: to the customer, and between the plant's own sites. */
 /** Details of a slab that may be shipped. */
 const OFFERED = 'id slabNo sort grade cladGrade thickness length width diameter weight pdNum contractCode site';
 
+/** Kinds of shipping: to the customer, and between the plant's own sites. */
 const TO_CUSTOMER = '1';
 const BETWEEN_SITES = '2';
 const PASSED = ['P', 'C'];
@@ -32,6 +32,15 @@ async function taken({ records }: BehaviourContext, except?: unknown): Promise<M
     'slabId',
   ]);
   return new Map(lines.map((line) => [String(line['slabId']), others.get(String(line['logId'])) ?? '']));
+}
+
+/** A shipment to a customer that names its contract carries no plate of another one. */
+async function demandOneContract({ records }: BehaviourContext, order: Row, ids: readonly string[]): Promise<void> {
+  if (String(order['shipType']) !== TO_CUSTOMER || order['contractId'] == null || ids.length === 0) return;
+  const contract = await records.get('contract', String(order['contractId']));
+  const slabs = await records.find('slab', among('id', ids), MAX_PIECES, ['slabNo', 'contractCode']);
+  const strange = slabs.find(({ contractCode }) => contractCode !== contract?.['contractCode']);
+  if (strange !== undefined) throw refuse('lines', 'shipping.otherContract', { number: String(strange['slabNo']) });
 }
 
 /** Shipping orders: the fields of their lines come from the slabs. */
@@ -72,6 +81,7 @@ export const shippingLog: Behaviour = {
     const others = await taken(context, order['id']);
     const used = ids.map((id) => others.get(id)).find((number_) => number_ !== undefined);
     if (used !== undefined) throw refuse('lines', 'shipping.taken', { number: used });
+    await demandOneContract(context, order, ids);
   },
 };
 
