@@ -91,6 +91,10 @@ test.describe('lists of work', () => {
       await expect(page.locator('.lm-tab-panel:not([hidden])')).toContainText('家中有事');
       await panel.agree([], '同意');
       await expect(panel.status).toHaveText('已通过');
+      // The list that was left for it does not offer the task any more.
+      await page.getByRole('button', { name: '返回待办事务', exact: true }).click();
+      await expect(page).toHaveURL(/\/work\/todo/);
+      await expect(new ListPage(page).row('请假流程')).toHaveCount(0);
     });
     const liuyang = await Calls.as(request, 'liuyang');
     const { records } = await liuyang.get(`${WORK}/send-list`, { current: 1, size: 10 });
