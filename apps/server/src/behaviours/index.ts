@@ -7,18 +7,13 @@ import { contractSign } from './office/contract-sign.js';
 import { blastPlan, dropShot, kittedBlanks, planShot } from './production/blasting.js';
 import { CERTIFICATE } from './production/certificate.js';
 import { proposeSources } from './production/cutting.js';
+import { acceptReturn, backOrder } from './production/back-order.js';
 import { readRecorder } from './production/batch-curve.js';
 import { followBatch, freeBatch, heatBatch, planDateOf } from './production/heat-batch.js';
 import { pieceGenealogy, slabGenealogy } from './production/genealogy.js';
 import { dropBill, endRework, enterBill, prefilledBill, startRework } from './production/rework.js';
-import {
-  acceptReturn,
-  backOrder,
-  receiveOrder,
-  sendOrder,
-  shippableSlabs,
-  shippingLog,
-} from './production/shipping.js';
+import { receiveOrder, sendOrder } from './production/shipment.js';
+import { shippableSlabs, shippingLog } from './production/shipping.js';
 import { closeDay, explosivesLedger, recordShot, shotRecord } from './production/shot.js';
 import { checkStep, reopenStep } from './production/step-checks.js';
 import { demandChecked } from './production/transfer.js';

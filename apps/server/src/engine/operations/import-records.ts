@@ -27,6 +27,8 @@ interface Storing {
   readonly creating: OperationContext;
   /** Changes an existing record; undefined: an existing record is an error. */
   readonly covering: OperationContext | undefined;
+  /** The sets of fields that identify an existing record, the first complete one of a row counts. */
+  readonly keys: readonly (readonly string[])[];
 }
 
 /** Rows per transaction when correct rows are stored in spite of wrong ones: other calls get their turn in between. */
@@ -58,7 +60,7 @@ class Breather {
 export async function importRecords(context: OperationContext, path: string): Promise<unknown> {
   const covering = saidYes(context, 'isCovered') ? context.deciding('update') : undefined;
   const isPartial = saidYes(context, 'isPartial');
-  const storing = { creating: context, covering };
+  const storing = { creating: context, covering, keys: keysOf(context) };
   const store = isPartial ? storeRight : storeAll;
   // Progress is stored for the real caller, also when they work in another tenant.
   const { userId } = (context.request as ActorRequest).actor ?? context.actor;
@@ -148,9 +150,9 @@ async function storeRight(
   return { success: total - errors.count, fail: errors.count, errors: errors.list };
 }
 
-async function storeRow({ creating, covering }: Storing, record: Record_, tx: Tx): Promise<void> {
+async function storeRow({ creating, covering, keys }: Storing, record: Record_, tx: Tx): Promise<void> {
   const head = await withParent(creating, record, tx);
-  const stored = covering && (await storedOf(creating, head, tx));
+  const stored = covering && (await storedOf(creating, keys, head, tx));
   const parsed = { head, lines: new Map() };
   if (covering === undefined || stored === undefined) await insertParsed(creating, parsed, tx);
   else await updateParsed(covering, String(stored[creating.resource.idField]), {}, parsed, tx);
@@ -175,9 +177,14 @@ function keysOf({ resource, call }: OperationContext): string[][] {
 }
 
 /** The existing record of a row; undefined when there is none, or when the row does not identify one. */
-async function storedOf(context: OperationContext, head: Record_, tx: Tx): Promise<Record_ | undefined> {
+async function storedOf(
+  context: OperationContext,
+  keys: Storing['keys'],
+  head: Record_,
+  tx: Tx,
+): Promise<Record_ | undefined> {
   const { resource } = context;
-  const key = keysOf(context).find((fields) => fields.every((field) => (head[field] ?? '') !== ''));
+  const key = keys.find((fields) => fields.every((field) => (head[field] ?? '') !== ''));
   if (key === undefined) return undefined;
   const where = and(...key.map((field) => equal(field, head[field])));
   return (await recordsOf(context, tx).list(resource, { where, take: 1 }))[0];
