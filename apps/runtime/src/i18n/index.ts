@@ -29,8 +29,16 @@ export function flatten(tree: unknown, prefix = '', into: Words = {}): Words {
   return into;
 }
 
+const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
 const fill = (text: string, values?: Record<string, string | number>) =>
-  values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
+  values
+    ? text.replace(PLACEHOLDER, (whole, name: string, one?: string, many?: string) => {
+        const value = values[name];
+        if (value === undefined || one === undefined) return String(value ?? whole);
+        return (Number(value) === 1 ? one : many) ?? whole;
+      })
+    : text;
 
 /** Loads the texts of a language, remembers the choice and rerenders everything that shows texts. */
 export async function setLanguage(language: Language): Promise<void> {
@@ -53,8 +61,8 @@ export const getLanguage = (): Language => useLanguageState.getState().language;
 export const useLanguage = (): Language => useLanguageState((state) => state.language);
 
 /**
- * The text of a key in the current language with its `{name}` placeholders filled; the key itself when there is no
- * text.
+ * The text of a key in the current language with its placeholders filled; the key itself when there is no text.
+ * `{count}` is a value, `{count|row|rows}` the word that goes with it.
  */
 export function t(key: string, values?: Record<string, string | number>): string {
   return fill(useLanguageState.getState().words[key] ?? key, values);

@@ -10,14 +10,17 @@ const texts: Record<string, Words> = JSON.parse(
   readFileSync(join(loadConfig().schemasDir, 'i18n', 'messages.json'), 'utf8'),
 );
 
+const PLACEHOLDER = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
 const fill = (text: string, language: 'zh' | 'en', params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  text.replace(PLACEHOLDER, (whole, name: string, one?: string, many?: string) => {
     const value = params[name];
     if (value === undefined) return whole;
+    if (one !== undefined) return (Number(value) === 1 ? one : many) ?? whole;
     return typeof value === 'object' ? value[language] : String(value);
   });
 
-/** Replaces each `{name}` with its value; a name without a value stays. */
+/** Replaces each `{name}` with its value, and `{name|row|rows}` with the word that goes with it; a name without a value stays. */
 export const filled = ({ zh, en }: Words, params: Params): Words => ({
   zh: fill(zh, 'zh', params),
   en: fill(en, 'en', params),
