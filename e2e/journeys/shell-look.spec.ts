@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { expectBothLanguages } from '../support/both-languages.js';
 import { Calls } from '../support/calls.js';
+import { expectAccessible } from '../support/axe.js';
 import { openAs } from '../support/people.js';
 
 const variable = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -85,6 +86,8 @@ test.describe('look', () => {
     await expect(menus.getByRole('button', { name: words.more })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
+    await expect(page.locator('.cxd-Pagination .is-active').first()).toBeVisible();
+    await expectAccessible(page, 'list in the dark', '.lm-tab-panel:not([hidden])');
     await page.setViewportSize({ width: 1920, height: 900 });
     await expect(menus.locator('.lm-top-menu')).toHaveCount(8);
 
