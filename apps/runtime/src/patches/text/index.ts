@@ -24,6 +24,7 @@ import { pageTellsNoLoading } from './page-tells-no-loading.js';
 import type { TextPatch } from './patch.js';
 import { plainTextNeedsNoParser } from './plain-text-needs-no-parser.js';
 import { richTextClosedEarly } from './rich-text-closed-early.js';
+import { rowsOfATreeAreChosenAlone } from './rows-of-a-tree-are-chosen-alone.js';
 import { selectLeavesTheFocus } from './select-leaves-the-focus.js';
 import { selectOpensWhenLoaded } from './select-opens-when-loaded.js';
 import { selectShowsNoIds } from './select-shows-no-ids.js';
@@ -52,6 +53,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   sharesWithoutEval,
   wordsAreNoTemplates,
   selectOpensWhenLoaded,
+  rowsOfATreeAreChosenAlone,
   selectLeavesTheFocus,
   selectShowsNoIds,
   choicesOfAGoneField,

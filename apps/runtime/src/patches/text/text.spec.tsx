@@ -48,6 +48,30 @@ test('a field that is null has what comes of its expression', async () => {
   expect(await screen.findByDisplayValue('five')).toBeTruthy();
 });
 
+test('a row of a tree is chosen without the rows below it, and without the row above it', async () => {
+  const items = [{ name: 'staff', children: [{ name: 'hr' }, { name: 'boss' }] }];
+  const columns = [{ name: 'name', label: 'Name' }];
+  const tree = { type: 'table', source: '${items}', selectable: true, multiple: true, expandConfig: { expand: 'all' } };
+  show({ ...tree, columns }, { items });
+  const row = async (name: string) =>
+    (await screen.findByText(name)).closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  const chosen = async () =>
+    Promise.all(['staff', 'hr', 'boss'].map(async (name) => (await row(name))?.checked ?? 'no box'));
+  const choose = async (name: string) => {
+    const box = await row(name);
+    act(() => {
+      if (box) fireEvent.click(box);
+    });
+  };
+  await choose('staff');
+  expect(await chosen()).toEqual([true, false, false]);
+  await choose('staff');
+  await choose('hr');
+  expect(await chosen()).toEqual([false, true, false]);
+  await choose('boss');
+  expect(await chosen()).toEqual([false, true, true]);
+});
+
 test('rich text that is not ready lets its form close', () => {
   const close = methodsOf('amis-ui/lib/components/Tinymce')['componentWillUnmount'];
   expect(() => close?.call({ editor: { contentWindow: undefined } })).not.toThrow(/removeEventListener/);
