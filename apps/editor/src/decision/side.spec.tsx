@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Side } from './side.js';
 
 afterEach(cleanup);
@@ -22,4 +22,23 @@ test('rules with the same problem are listed one by one', () => {
   expect(screen.getAllByText('empty output')).toHaveLength(3);
   expect(logged).not.toHaveBeenCalled();
   logged.mockRestore();
+});
+
+test('what was typed to be tried stays while a cell of the table is wrong', () => {
+  const read = { text: 'thickness', label: 'Thickness' };
+  const table = { name: 'Rate', reads: ['thickness'], inputs: [read], outputs: [] };
+  const side = (given: unknown, problems: { elementId: string; message: string }[]) => (
+    <Side
+      check={{ problems, warnings: [], table: given as never }}
+      xml={async () => ''}
+      tried={null}
+      onTried={() => undefined}
+    />
+  );
+  const { rerender } = render(side(table, []));
+  fireEvent.change(screen.getByLabelText('Thickness'), { target: { value: '12' } });
+  rerender(side(undefined, [{ elementId: 'r1', message: 'no such word' }]));
+  expect(screen.getByLabelText<HTMLInputElement>('Thickness').value).toBe('12');
+  rerender(side({ ...table, reads: [], inputs: [] }, []));
+  expect(screen.queryByLabelText('Thickness')).toBeNull();
 });

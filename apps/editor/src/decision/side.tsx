@@ -31,7 +31,9 @@ export function Side({ check, xml, tried, onTried }: SideProps) {
   const t = useT();
   const [values, setValues] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState('');
-  const table = check?.table;
+  // While the table has a problem, the inputs of its last good state stay, with what was typed into them.
+  const [table, setTable] = useState(check?.table);
+  if (check?.table && check.table !== table) setTable(check.table);
   const attempt = () => {
     setRefused('');
     const given = Object.fromEntries((table?.reads ?? []).map((name) => [name, typedValue(values[name] ?? '')]));
