@@ -106,6 +106,7 @@ describe('steps made of one fieldset, published at run time', () => {
       ['okQty', report({ okQty: 1, meltNo: 'M' })],
       ['actualEnd', report({ actualEnd: '2026-03-02 07:00:00', meltNo: 'M' })],
       ['actualEnd', report({ actualEnd: '2099-01-01 00:00:00', meltNo: 'M' })],
+      ['actualStart', report({ actualStart: '2025-03-02 08:00:00', meltNo: 'M' })],
       ['meltNo', report()],
       ['teamCode', report({ meltNo: 'M', teamCode: 'PH1' })],
     ] as const) {
