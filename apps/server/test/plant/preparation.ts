@@ -274,7 +274,11 @@ export function preparation(): void {
     const times = { actualStart: '2026-03-16 06:00:00', actualEnd: '2026-03-16 07:30:00', specimenQty: 4 };
     const executed = (more: Row = {}) =>
       zhanggong.post('/api/at/em/samplingReport/execute', { id: reports[0]?.['id'], ...times, ...more });
-    expectRefused(await executed({ actualStart: '2025-03-16 06:00:00' }), '一次报工不能超过31天,请检查开始时间', 'actualStart');
+    expectRefused(
+      await executed({ actualStart: '2025-03-16 06:00:00' }),
+      '一次报工不能超过31天,请检查开始时间',
+      'actualStart',
+    );
     must(await executed());
     must(await zhanggong.post('/api/at/em/samplingReport/sendLab', { ids: [reports[0]?.['id']] }));
     expect((await page(QX, { ascs: 'qxNo' })).map((one) => one['status'])).toEqual([0, 0, 0, 2, 0]);
