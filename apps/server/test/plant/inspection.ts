@@ -354,6 +354,52 @@ export function inspection(): void {
     );
   });
 
+  it('10.5 a withdrawn check takes its retests and its rework bill with it', async () => {
+    const [huayan, hejing] = [await as('huayan'), await as('hejing')];
+    const where = { specimenNo: 'QY2603018-03', testItem: 'JQ', ascs: 'specimenNo', size: 20 };
+    const shears = () => page(LAB, where, huayan);
+    const [shear] = await shears();
+    const right = [
+      { loadKn: 25.65, dimA: 25, dimB: 4.5, value: 0 },
+      { loadKn: 26.1, dimA: 25, dimB: 4.5, value: 0 },
+    ];
+    const wrong = right.map((line) => ({ ...line, loadKn: 1 }));
+    const enter = async (id: unknown, values: Row[]) => {
+      const { version } = must(await huayan.get(`${LAB}/getDetails`, { id: String(id) }));
+      const by = { testDate: '2026-04-29', testUserId: await person('huayan') };
+      must(await huayan.post(`${LAB}/save`, { id, version, ...by, values }));
+    };
+    const decide = (verb: string, id: unknown) => hejing.post(`${LAB}/${verb}`, { ids: [id] });
+    const states = async () => (await shears()).map((one) => one['status']);
+    const before = (await stock()).map((one) => one['status']);
+
+    must(await decide('revokeCheck', shear?.['id']));
+    await enter(shear?.['id'], wrong);
+    for (const _ of ['once', 'again']) {
+      must(await decide('check', shear?.['id']));
+      expect(await states()).toEqual([3, 0, 0]);
+      must(await decide('revokeCheck', shear?.['id']));
+      expect(await states()).toEqual([1]);
+    }
+    must(await decide('check', shear?.['id']));
+    const [, first, second] = await shears();
+    await enter(first?.['id'], wrong);
+    await enter(second?.['id'], right);
+    expectRefused(await decide('revokeCheck', shear?.['id']), /^复检\[LH\d+-\d+\]已录入数据, 不能撤销$/);
+    must(await decide('check', second?.['id']));
+    must(await decide('check', first?.['id']));
+    expect((await stock()).filter((one) => one['status'] === 7).length).toBeGreaterThan(0);
+    const bills = async () => page('/api/at/em/exp/exps', { source: 'LAB', size: 50 }, await as('hejing'));
+    expect(await bills()).not.toEqual([]);
+    must(await decide('revokeCheck', first?.['id']));
+    expect(await bills()).toEqual([]);
+    expect((await stock()).map((one) => one['status'])).toEqual(before);
+    await enter(first?.['id'], right);
+    must(await decide('check', first?.['id']));
+    expect((await page(QX, { ascs: 'qxNo' })).map((one) => one['status'])).toEqual([4, 4, 4, 4, 4]);
+    expect((await stock()).map((one) => [one['status'], one['labResult']])).toEqual(before.map((one) => [one, 'P']));
+  });
+
   it('11. second tests; the last steps; finished plates are in stock', async () => {
     await at('2026-05-06 18:00');
     await work('jjg', await tasks('jjg'), '2026-04-28 08:00', '2026-04-28 22:30', { machineHours: 14.5 });

@@ -14,6 +14,7 @@ const STEP_OF: Readonly<Record<string, string>> = { BH: 'bh', CJP: 'jpx', CDM: '
 const HEAT_DONE = 2;
 const SHOT_DOWN = 3;
 const CHECKED = 3;
+const NOT_REQUIRED = 9;
 const REWORKED = 2;
 const IN_REWORK = 1;
 const FAILED = 4;
@@ -178,7 +179,7 @@ async function demandDone(context: BehaviourContext, bill: Row): Promise<void> {
   const open = () => refuse('status', 'rework.notDone');
   if (step !== undefined && bill['checkedTaskId'] != null) {
     const task = await records.get(STEP_MODELS.get(step) as string, String(bill['checkedTaskId']));
-    if (Number(task?.['status']) !== CHECKED) throw open();
+    if (![CHECKED, NOT_REQUIRED].includes(Number(task?.['status']))) throw open();
   }
   const of = equal('expNo', bill['expNo'] ?? null);
   if (bill['reworkType'] === 'CHT') {
@@ -254,10 +255,18 @@ export async function closeBills(
   if (done.length > 0) await resumePieces(context, [...new Set(done.flatMap(piecesOf))]);
 }
 
-/** Removes the bills that an inspection has made, when it is withdrawn. Throws when their rework has begun. */
-export async function withdrawBills(context: BehaviourContext, source: Source, row: Row): Promise<void> {
+/**
+ * Removes the bills that inspections have made for these pieces, when they are withdrawn. Throws when a rework of them
+ * has begun.
+ */
+export async function withdrawBills(
+  context: BehaviourContext,
+  source: Source,
+  inspections: readonly string[],
+  numbers: readonly string[],
+): Promise<void> {
   const { records } = context;
-  const children = [equal('source', source), equal('sourceId', String(row['id']))];
+  const children = [equal('source', source), among('sourceId', [...inspections])];
   const bills = await records.find('exps', { conjunction: 'and', children }, MAX_PIECES);
   const begun = bills.find((bill) => Number(bill['status']) >= IN_REWORK);
   if (begun !== undefined) throw refuse('status', 'rework.begun', { number: String(begun['reworkNo']) });
@@ -265,5 +274,5 @@ export async function withdrawBills(context: BehaviourContext, source: Source, r
     'exps',
     bills.map(({ id }) => String(id)),
   );
-  if (bills.length > 0) await resumePieces(context, piecesOf(row));
+  if (bills.length > 0) await resumePieces(context, numbers);
 }

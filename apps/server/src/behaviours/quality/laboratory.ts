@@ -1,6 +1,6 @@
-import type { ActionHook, Behaviour } from '../../engine/index.js';
+import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
 import { settlePieces, stockOf } from '../production/piece-progress.js';
-import { openBill } from '../production/rework.js';
+import { openBill, withdrawBills } from '../production/rework.js';
 import { slabsOf } from '../production/slabs.js';
 import { type Row, MAX_PIECES, equal, number, picked, refuse, rowsOf } from '../rows.js';
 import { judge } from './values.js';
@@ -8,6 +8,7 @@ import { judge } from './values.js';
 /** Fields that a retest takes from the test before it. */
 const REPEATED = 'qxId qxItemId pdNum representPdNums contractCode testItem testStandard testTemp limitMin limitMax';
 
+const WAITING = 0;
 const PASSED = 2;
 const FAILED = 3;
 const GONE = [6, 10];
@@ -100,16 +101,40 @@ export const checkValues: ActionHook = async (context, test) => {
   if (isGood) await settlePieces(context, numbers);
 };
 
-/** A check is withdrawn: the verdict of its sample is open again. Not allowed once a plate has been shipped. */
+/** Removes the retests that a failed test has made. Throws when one of them has values. */
+async function withdrawRetests({ records }: BehaviourContext, test: Row): Promise<void> {
+  if (test['retest'] === '1') return;
+  const children = [equal('qxId', test['qxId']), equal('qxItemId', test['qxItemId'] ?? null), equal('retest', '1')];
+  const again = await records.find('labInspect', { conjunction: 'and', children }, MAX_PIECES);
+  const begun = again.find((one) => Number(one['status']) !== WAITING);
+  if (begun !== undefined) throw refuse('status', 'lab.retested', { number: String(begun['inspectNo']) });
+  await records.remove(
+    'labInspect',
+    again.map(({ id }) => String(id)),
+  );
+}
+
+/**
+ * A check is withdrawn: the verdict of its sample is open again, and the retests and rework bills that came of it go.
+ * Not allowed once a plate has been shipped, a retest has values or a rework has begun.
+ */
 export const revokeValues: ActionHook = async (context, test) => {
   const { records } = context;
   const sample = await records.get('qx', String(test['qxId']));
   if (sample === undefined) return;
-  const pieces = await stockOf(context, numbersOf(sample));
-  const gone = pieces.find((piece) => GONE.includes(Number(piece['status'])));
+  const numbers = numbersOf(sample);
+  const gone = (await stockOf(context, numbers)).find((piece) => GONE.includes(Number(piece['status'])));
   if (gone !== undefined) throw refuse('status', 'lab.gone', { number: String(gone['pdNum']) });
+  await withdrawRetests(context, test);
+  const tests = await records.find('labInspect', equal('qxId', String(sample['id'])), MAX_PIECES);
+  await withdrawBills(
+    context,
+    'LAB',
+    tests.map(({ id }) => String(id)),
+    numbers,
+  );
   if ([4, 5].includes(Number(sample['status']))) await records.move('qx', String(sample['id']), 'reopen');
-  for (const piece of pieces) {
+  for (const piece of await stockOf(context, numbers)) {
     await records.update('pdPiece', String(piece['id']), { labResult: 'W', shearMin: null });
     if (Number(piece['status']) !== STORED) continue;
     await records.move('pdPiece', String(piece['id']), 'unstore');

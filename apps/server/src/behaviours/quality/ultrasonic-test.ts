@@ -123,7 +123,7 @@ export const withdrawTest: ActionHook = async (context, test) => {
     for (const piece of await stockOf(context, numbers))
       await records.update('pdPiece', String(piece['id']), { bondRate: null, ut2Result: 'W' });
   }
-  await withdrawBills(context, step === 'ut1' ? 'UT1' : 'UT2', test);
+  await withdrawBills(context, step === 'ut1' ? 'UT1' : 'UT2', [String(test['id'])], numbers);
   for (const row of await records.find('productionSchedule', among('pdNum', numbers), MAX_PIECES))
     await records.update('productionSchedule', String(row['id']), { [`${step}State`]: null });
 };
