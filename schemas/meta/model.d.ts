@@ -341,7 +341,7 @@ export interface ModelFile {
    */
   uses?: string[];
   /**
-   * Changes to what the sets of `uses` bring, as a JSON merge patch: `{"fields": {"comment": {"list": true}}}`; null takes away.
+   * Changes to what the sets of `uses` bring, as a JSON merge patch: `{"fields": {"comment": {"list": true}}}`; null takes away, lists are replaced. `alsoMust` of an action adds rules to its `must`.
    */
   patch?: {
     [k: string]: unknown;

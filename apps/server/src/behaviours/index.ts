@@ -7,7 +7,7 @@ import { contractSign } from './office/contract-sign.js';
 import { blastPlan, dropShot, kittedBlanks, planShot } from './production/blasting.js';
 import { CERTIFICATE } from './production/certificate.js';
 import { proposeSources } from './production/cutting.js';
-import { acceptReturn, backOrder } from './production/back-order.js';
+import { acceptReturn, backOrder, finishReturn } from './production/back-order.js';
 import { readRecorder } from './production/batch-curve.js';
 import { followBatch, freeBatch, heatBatch, planDateOf } from './production/heat-batch.js';
 import { pieceGenealogy, slabGenealogy } from './production/genealogy.js';
@@ -109,6 +109,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
 /** Functions that actions run by name (`"do": "contractSign.makeContract"`). */
 export const HOOKS: Readonly<Record<string, ActionHook>> = {
   'backOrder.accept': acceptReturn,
+  'backOrder.finish': finishReturn,
   'blastPlan.dropped': dropShot,
   'blastPlan.planned': planShot,
   'arrivalNotice.certificates': certificatesOfHeats,

@@ -67,6 +67,16 @@ describe('fieldsets', () => {
     expect(spec.fields).toEqual({ a: text({ length: 8, required: true }), c: text() });
   });
 
+  test('a patched action keeps the rules of its set and adds its own', () => {
+    const rule = (that: string) => ({ that, field: 'a', message: { zh: that, en: that } });
+    const check = { zh: '检', en: 'Check', must: [rule('${a}')] };
+    const base = set('base', { fields: { a: text() }, actions: { check, skip: check } } as never);
+    const patch = { actions: { check: { alsoMust: [rule('${b}')] } } };
+    const { spec, problems } = took(named('paper', { uses: ['base'], patch }), base);
+    expect(problems).toEqual([]);
+    expect(spec.actions).toEqual({ check: { ...check, must: [rule('${a}'), rule('${b}')] }, skip: check });
+  });
+
   test.each<[string, ModelSpec, FieldsetSpec[], string]>([
     ['an unknown set', named('p', { uses: ['absent'] }), [], 'p: there is no fieldset absent'],
     [

@@ -63,6 +63,21 @@ function checkPatch(patch: Readonly<Json>, target: Readonly<Json>, complain: (pr
   }
 }
 
+/** `alsoMust` of a patched action: rules in addition to those of the fieldset, which `must` would replace. */
+const withMoreRules = ({ actions, ...parts }: Json): Json => ({
+  ...parts,
+  ...(actions !== undefined && {
+    actions: Object.fromEntries(
+      Object.entries(actions as Record<string, Json>).map(([key, { alsoMust, ...action }]) => [
+        key,
+        alsoMust === undefined
+          ? action
+          : { ...action, must: [...((action['must'] ?? []) as unknown[]), ...(alsoMust as unknown[])] },
+      ]),
+    ),
+  }),
+});
+
 /** The parts of the sets in `uses`, changed as `patch` says. */
 function partsOf(
   { uses = [], patch }: Pick<FieldsetSpec, 'uses' | 'patch'>,
@@ -84,7 +99,7 @@ function partsOf(
   });
   const joined = join(found, complain);
   if (patch !== undefined) checkPatch(patch as Json, joined, complain);
-  const parts = mergePatch(joined, patch as Json | undefined) as Parts;
+  const parts = withMoreRules(mergePatch(joined, patch as Json | undefined)) as Parts;
   return { name: 'its fieldsets', parts, place: found.some(({ place }) => place === 'before') ? 'before' : undefined };
 }
 

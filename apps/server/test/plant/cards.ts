@@ -105,6 +105,11 @@ export function cards(): void {
       '生产编号[2603999-01-01]不属于该合同',
       'pdNums',
     );
+    const reversed = { ...card, ops: [{ content: '车平面', nominal: 80, tolUpper: -2, tolLower: 3 }] };
+    expectRefused(
+      await chengong.post(`${JJG}/saveOrUpdate`, { ...reversed, pdNums: ['2603018-03-01'] }),
+      /上差不能小于下差$/,
+    );
     must(await chengong.post(`${JJG}/saveOrUpdate`, { ...card, pdNums: ['2603018-03-01'] }));
     const HT = '/api/at/technology/ht';
     for (const pdNums of [

@@ -95,6 +95,13 @@ export function delivery(): void {
       'pdNums',
     );
     const id = must(await jinyun.post(`${BACK}/save`, { ...back, pdNums: ['2603018-02-02'] }))['id'];
+    expectRefused(
+      await jinyun.post(`${BACK}/save`, { ...back, pdNums: ['2603018-02-02'] }),
+      /^生产编号\[2603018-02-02\]已在退补单\[TB260520-001\]中$/,
+      'pdNums',
+    );
+    const missing = { backType: '2', contractId, reason: '少发', pdNums: ['NOSUCH-99'] };
+    expectRefused(await jinyun.post(`${BACK}/save`, missing), /^生产编号\[NOSUCH-99\]不存在或不属于该合同$/, 'pdNums');
     const read = async () => (await page(BACK, {}, jinyun))[0];
     expect(await read()).toMatchObject({ backNo: 'TB260520-001', status: 0, qty: 1, weight: '626.085' });
     must(await hejing.post(`${BACK}/confirm`, { id }));
@@ -104,6 +111,7 @@ export function delivery(): void {
     expect((await jinyun.post(`${BACK}/cancel`, { id })).status).toBe(400);
     const bill = async () => (await page(EXPS, {}, hejing)).find((one) => one['source'] === 'CUST');
     expect(await bill()).toMatchObject({ reworkNo: 'FG260520-001', status: 0 });
+    expectRefused(await hejing.post(`${BACK}/finish`, { id }), '返工单[FG260520-001]尚未关闭', 'status');
     must(await hejing.post(`${EXPS}/reWorkStart`, { id: (await bill())?.['id'], reworkType: 'CDM' }));
     const reworkId = (await bill())?.['id'];
     const task = (await tasks('dm')).find((one) => one['reworkId'] === reworkId) ?? {};

@@ -121,14 +121,12 @@ export function inspection(): void {
     );
     expect((await tasks('bh'))[0]).toMatchObject({ workload: '1.000', stdHours: '1.50' });
     expectRefused(await hejing.post(`${EXPS}/reWork`, done), '返工任务未完成或未检验合格');
-    must(
-      await (await as('kongzhi')).post(`${STEP}/bh/executeCheck`, {
-        id: task['id'],
-        checkResult: 'P',
-        ndeMethod: 'PT',
-        ndeResult: 'P',
-      }),
-    );
+    const repaired = async (ndeResult: string) =>
+      (await as('kongzhi')).post(`${STEP}/bh/executeCheck`, {
+        ...{ id: task['id'], checkResult: 'P', ndeMethod: 'PT', ndeResult },
+      });
+    expectRefused(await repaired('F'), '无损检测不合格, 不能判定合格', 'checkResult');
+    must(await repaired('P'));
     must(await hejing.post(`${EXPS}/reWork`, done));
     expect((await bills())[0]).toMatchObject({ status: 2 });
     const second = (await tests(UT1)).find((one) => one['round'] === 2) ?? {};
@@ -252,6 +250,24 @@ export function inspection(): void {
   it('10.1–10.2 levelled, trimmed into finished plates; what is not flat is levelled once more', async () => {
     await at('2026-04-24 18:00');
     await work('jpc', await tasks('jpc'), '2026-04-23 08:00', '2026-04-23 10:00', { flatnessAfter: 6 });
+    const trims = await tasks('qb');
+    const [blank = {}] = trims;
+    const trimmed = (more: Row) => report('qb', blank, '2026-04-24 08:00', '2026-04-24 10:00', more);
+    if (Number(blank['status']) === 0)
+      must(await (await as('xugang')).post(`${STEP}/qb/arrange`, { ids: [blank['id']], teamCode: 'QB1' }));
+    expectRefused(await trimmed({ netLength: 10, netWidth: 999999 }), '净尺寸不能大于毛坯尺寸', 'netLength');
+    const least = { netLength: blank['length'], netWidth: Number(blank['width']) + 1 };
+    expectRefused(await trimmed(least), '净尺寸不能大于毛坯尺寸', 'netWidth');
+    const thick = { totalThk: 33, cladThkMeasured: 33 };
+    const verdict = { id: blank['id'], checkResult: 'P', ...thick };
+    must(await trimmed({ okQty: 0, ngQty: blank['qty'] }));
+    const checked = async (more: Row) => (await as('kongzhi')).post(`${STEP}/qb/executeCheck`, { ...verdict, ...more });
+    expectRefused(await checked({ cladThkMeasured: 3 }), '没有合格件, 不能判定合格', 'checkResult');
+    expectRefused(await check('qb', [blank['id']]), '没有合格件, 不能判定合格', 'checkResult');
+    must(await (await as('xugang')).post(`${STEP}/qb/revokeExecute`, { ids: [blank['id']] }));
+    must(await trimmed({ sampleCut: '1' }));
+    expectRefused(await checked(least), '净尺寸不能大于毛坯尺寸', 'netWidth');
+    expectRefused(await checked({}), '复层厚度必须小于总厚度', 'cladThkMeasured');
     await work('qb', await tasks('qb'), '2026-04-24 08:00', '2026-04-24 10:00', { sampleCut: '1' });
     expect(await slab('E2603018-03')).toMatchObject({ status: 6 });
     expect(await slab('2603018-02-02')).toMatchObject({ sort: 'FIN', status: 3, weight: '626.085' });
@@ -374,6 +390,9 @@ export function inspection(): void {
     const before = (await stock()).map((one) => one['status']);
 
     must(await decide('revokeCheck', shear?.['id']));
+    const never = { id: shear?.['id'], testDate: '2026-04-29', testUserId: await person('huayan') };
+    for (const more of [{ testTemp: -500 }, { values: [{ ...right[0], loadKn: 9_999_999 }] }])
+      expect((await huayan.post(`${LAB}/save`, { ...never, values: right, ...more })).status).toBe(400);
     await enter(shear?.['id'], wrong);
     for (const _ of ['once', 'again']) {
       must(await decide('check', shear?.['id']));

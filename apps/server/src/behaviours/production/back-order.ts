@@ -1,10 +1,35 @@
-import type { ActionHook, Behaviour } from '../../engine/index.js';
-import { MAX_PIECES, equal, idsOf, number, refuse } from '../rows.js';
+import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
+import { type Row, MAX_PIECES, among, equal, idsOf, number, refuse } from '../rows.js';
 import { stockOf } from './piece-progress.js';
 import { openBill } from './rework.js';
 import { slabsOf } from './slabs.js';
 
 const RECEIVED = 2;
+/** States of a back order that is not finished yet. */
+const OPEN = [0, 1];
+const CLOSED_BILL = [3, 4];
+
+/** The plates of a back order exist, are of its contract, and stand on no other open one. */
+async function demandPlates(context: BehaviourContext, back: Row): Promise<void> {
+  const { records } = context;
+  const numbers = idsOf(back['pdNums']);
+  const pieces = await stockOf(context, numbers);
+  const strange = numbers.find(
+    (one) =>
+      !pieces.some(
+        ({ pdNum, contractId }) =>
+          pdNum === one && (back['contractId'] == null || String(contractId) === String(back['contractId'])),
+      ),
+  );
+  if (strange !== undefined) throw refuse('pdNums', 'backOrder.notOfContract', { number: strange });
+  const others = await records.find('backOrder', among('status', OPEN), MAX_PIECES, ['id', 'backNo', 'pdNums']);
+  for (const other of others) {
+    const twice = String(other['id']) === String(back['id']) ? undefined : idsOf(other['pdNums']);
+    const number_ = numbers.find((one) => twice?.includes(one));
+    if (number_ !== undefined)
+      throw refuse('pdNums', 'backOrder.taken', { number: number_, order: String(other['backNo']) });
+  }
+}
 
 /** Returned plates: their fields and weight come from the order that shipped them. */
 export const backOrder: Behaviour = {
@@ -18,8 +43,11 @@ export const backOrder: Behaviour = {
       Object.assign(back, { contractId: pieces[0]['contractId'], contractCode: pieces[0]['contractCode'] });
   },
 
-  async guard({ records }, operation, back) {
-    if ((operation !== 'create' && operation !== 'update') || back['backType'] !== '1') return;
+  async guard(context, operation, back) {
+    const { records } = context;
+    if (operation !== 'create' && operation !== 'update') return;
+    await demandPlates(context, back);
+    if (back['backType'] !== '1') return;
     const order = await records.get('shippingLog', String(back['shippingLogId']));
     const lines =
       order === undefined ? [] : await records.find('shippingLogLine', equal('logId', String(order['id'])), MAX_PIECES);
@@ -55,4 +83,12 @@ export const acceptReturn: ActionHook = async (context, back) => {
       reworkType: String(back['handleMode'] ?? 'BH'),
     });
   }
+};
+
+/** A return is finished when the rework of its plates is. */
+export const finishReturn: ActionHook = async ({ records }, back) => {
+  const children = [equal('source', 'CUST'), equal('sourceId', String(back['id']))];
+  const bills = await records.find('exps', { conjunction: 'and', children }, MAX_PIECES, ['reworkNo', 'status']);
+  const open = bills.find(({ status }) => !CLOSED_BILL.includes(Number(status)));
+  if (open !== undefined) throw refuse('status', 'backOrder.inRework', { number: String(open['reworkNo']) });
 };
