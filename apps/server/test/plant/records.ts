@@ -85,7 +85,8 @@ export function records(): void {
     ])
       expect(zh).toContain(one);
     const en = await read(caller.in('en'));
-    for (const one of ['Qualitycertificate', 'Sheartest', 'Mechanicaltests']) expect(en).toContain(one);
+    for (const one of ['Qualitycertificate', 'Sheartest', 'Mechanicaltests', 'ASMESA-264stainless'])
+      expect(en).toContain(one);
     const [, code = ''] = /JH-2026-031([0-9A-F]{12})/.exec(zh) ?? [];
     const asked = async (mine: string) =>
       must(await caller.get(`${SHIPPING}/checkCertificate`, { mtcNo: 'MTC2603018-01', code: mine }));
