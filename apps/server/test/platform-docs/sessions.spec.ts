@@ -40,7 +40,7 @@ describe('sessions', () => {
     const again = await admin.post(`${USER}/end-sessions`, { userId, ids: [latest?.id] });
     expect([again.body.code, again.body.msg]).toEqual([400, '会话不存在或已结束']);
     const { body } = await admin.in('en').post(`${USER}/end-sessions`, { userId });
-    expect([body.data.ended, body.msg]).toEqual([1, '1 sessions were ended']);
+    expect([body.data.ended, body.msg]).toEqual([1, '1 session was ended']);
     expect((await first.get('/api/lc-system/post/list')).status).toBe(401);
     expect(await renewed(second.refresh)).toBe(400);
     expect(await of(userId)).toEqual([]);
