@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '../kit/view.js';
 import { outcomeText, useOutcome } from './use-trial.js';
 
@@ -48,14 +49,15 @@ export function FormulaInput({ value, label, names, place, onChange }: FormulaIn
 
   const take = (name: string) => {
     const start = caret - word.length;
-    onChange(value.slice(0, start) + name + value.slice(caret));
-    setOpen(false);
     const next = start + name.length;
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(next, next);
+    // The caret is in its place before the next key: on a busy machine, keys come before the next frame.
+    flushSync(() => {
+      onChange(value.slice(0, start) + name + value.slice(caret));
+      setOpen(false);
       setCaret(next);
     });
+    input.current?.focus();
+    input.current?.setSelectionRange(next, next);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
