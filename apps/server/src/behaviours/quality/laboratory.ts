@@ -2,7 +2,7 @@ import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index
 import { settlePieces, stockOf } from '../production/piece-progress.js';
 import { openBill, withdrawBills } from '../production/rework.js';
 import { slabsOf } from '../production/slabs.js';
-import { type Row, MAX_PIECES, equal, number, picked, refuse, rowsOf } from '../rows.js';
+import { type Row, MAX_PIECES, among, equal, number, picked, refuse, rowsOf } from '../rows.js';
 import { judge } from './values.js';
 
 /** Fields that a retest takes from the test before it. */
@@ -44,6 +44,9 @@ export const enterValues: ActionHook = async ({ records }, test) => {
 /** The production numbers that a sample represents. */
 const numbersOf = (sample: Row): string[] => ((sample['representPdNums'] as unknown[] | null) ?? []).map(String);
 
+/** The specimen of a retest, `at` counted from 0. */
+const retestNo = (test: Row, at: number): string => `${String(test['specimenNo'])}-R${at + 1}`;
+
 /**
  * A checked test: after a first failure two more tests are made. When all tests of a sample are done, its production
  * numbers have passed, or get a rework bill.
@@ -54,11 +57,10 @@ export const checkValues: ActionHook = async (context, test) => {
   if (sample === undefined) return;
   const id = String(sample['id']);
   if (Number(test['status']) === FAILED && test['retest'] !== '1') {
-    const { specimenNo } = test;
     const again = picked(test, REPEATED);
     const rows = Array.from({ length: RETESTS }, (_, at) => ({
       ...again,
-      specimenNo: `${String(specimenNo)}-R${at + 1}`,
+      specimenNo: retestNo(test, at),
       retest: '1',
     }));
     await records.create('labInspect', rows);
@@ -104,7 +106,8 @@ export const checkValues: ActionHook = async (context, test) => {
 /** Removes the retests that a failed test has made. Throws when one of them has values. */
 async function withdrawRetests({ records }: BehaviourContext, test: Row): Promise<void> {
   if (test['retest'] === '1') return;
-  const children = [equal('qxId', test['qxId']), equal('qxItemId', test['qxItemId'] ?? null), equal('retest', '1')];
+  const specimens = Array.from({ length: RETESTS }, (_, at) => retestNo(test, at));
+  const children = [equal('qxId', test['qxId']), equal('retest', '1'), among('specimenNo', specimens)];
   const again = await records.find('labInspect', { conjunction: 'and', children }, MAX_PIECES);
   const begun = again.find((one) => Number(one['status']) !== WAITING);
   if (begun !== undefined) throw refuse('status', 'lab.retested', { number: String(begun['inspectNo']) });
