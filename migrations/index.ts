@@ -1,3 +1,4 @@
+import { KindsOfParameters1796023461727 } from './1796023461727-kinds-of-parameters.js';
 import { LeaveApproval1795407188857 } from './1795407188857-leave-approval.js';
 import { PageScreen1795392000000 } from './1795392000000-page-screen.js';
 import { PageFactoryVersion1795380331227 } from './1795380331227-page-factory-version.js';
@@ -29,6 +30,7 @@ import { PersonalMessages1795272527341 } from './1795272527341-personal-messages
 import { ScopeWalks1795271864293 } from './1795271864293-scope-walks.js';
 import { ListIndexes1795261037706 } from './1795261037706-list-indexes.js';
 import { Initial1795256450503 } from './1795256450503-initial.js';
+
 /** All migrations, oldest first. `npm run meta -w @lamina/server -- diff --write <name>` adds one. */
 export const migrations = [
   Initial1795256450503,
@@ -62,4 +64,5 @@ export const migrations = [
   PageFactoryVersion1795380331227,
   PageScreen1795392000000,
   LeaveApproval1795407188857,
+  KindsOfParameters1796023461727,
 ];

@@ -209,6 +209,27 @@ describe('simulation', () => {
     expect(await stop(split)).toMatchObject({ nodeId: 'x' });
   });
 
+  test('a number among the parameters stays one, and a process does not compare another text', async () => {
+    const { modelEditorXml: xml } = await seeded('nqContractSign');
+    const paramKey = 'approval.contract.gmAmount';
+    const [param] = (await admin.get('/api/lc-system/param/list', { paramKey })).body.data.records;
+    const saved = await admin.in('en').post('/api/lc-system/param/submit', { ...param, paramValue: '300,000' });
+    expect([saved.status, saved.body.errors?.[0]?.field]).toEqual([400, 'paramValue']);
+    const set = async (value: string) => {
+      await server.database.run('UPDATE lc_param SET param_value = ? WHERE param_key = ?', [value, paramKey]);
+      await server.database.run("UPDATE lc_table_version SET version = version + 1 WHERE table_name = 'lc_param'");
+      await new Promise((wake) => setTimeout(wake, 700));
+    };
+    await set('300,000');
+    const { results } = await simulate({ xml, ids: [documentId] });
+    expect(results[0].deadEnd).toEqual({
+      nodeId: 'cs_start',
+      message: `The value of the system parameter [${paramKey}] is not a number; an administrator must correct it first`,
+    });
+    await set('300000');
+    expect(nodes((await simulate({ xml, ids: [documentId] })).results[0])).toContain('cs_gm');
+  });
+
   test('it shows only documents that the user may see, and writes nothing', async () => {
     const { modelEditorXml: xml } = await seeded('nqContractSign');
     const count = async () =>

@@ -179,4 +179,25 @@ describe('substitutes', () => {
     expect((await complete('lina', task?.['taskId'])).status).toBe(400);
     await dismiss('wangli', id);
   });
+
+  it('nobody decides on a process of their own as a substitute, whatever the diagram says', async () => {
+    const id = await appoint('zhaogq', 'lina', NOW);
+    const own = await start(await as('lina'), definitions['beta'] ?? '', users['wangli'] ?? '');
+    const first = (await records('wangli', 'claim')).find((row) => row['processInstanceId'] === own);
+    expect((await complete('wangli', first?.['taskId'])).status).toBe(200);
+    const task = (await records('zhaogq', 'todo')).find((row) => row['processInstanceId'] === own);
+    expect((await records('lina', 'todo')).map((row) => row['processInstanceId'])).not.toContain(own);
+    const { data } = (await (await as('lina')).get(`${WORK}/panel`, { processInstanceId: own })).body;
+    expect(data.task).toBeNull();
+    const taskId = String(task?.['taskId']);
+    expect((await complete('lina', taskId)).status).toBe(400);
+    expect((await (await as('lina')).post(`${WORK}/claim-task?taskId=${taskId}`)).status).toBe(400);
+    const boss = await as('zhaogq');
+    const moved = await boss.in('en').post(`${WORK}/transfer-task`, { taskId, userId: users['lina'] });
+    expect([moved.status, moved.body.msg]).toEqual([400, '李娜 started this process and may not decide at [Approve]']);
+    expect((await boss.post(`${WORK}/delegate-task`, { taskId, userId: users['lina'] })).status).toBe(200);
+    expect((await complete('lina', taskId)).status).toBe(200);
+    expect((await records('zhaogq', 'todo')).map((row) => row['taskId'])).toContain(taskId);
+    await dismiss('zhaogq', id);
+  });
 });

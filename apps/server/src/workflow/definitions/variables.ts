@@ -65,6 +65,7 @@ export function paramNames(graph: Graph): ReadonlyMap<string, string> {
 }
 
 const PARAMS = 'lc_param';
+const NUMBER = /^\d+(\.\d+)?$/;
 
 /** System parameters that processes read, cached until they change on any server. */
 @Injectable()
@@ -80,7 +81,10 @@ export class ProcessParams {
     });
   }
 
-  /** Values of the parameters that a process names, by its own names. Throws 400 for one that does not exist. */
+  /**
+   * Values of the parameters that a process names, by its own names. Throws 400 for one that does not exist, and for a
+   * number that is none: a condition would compare it as text.
+   */
   async of(graph: Graph): Promise<Record<string, unknown>> {
     const entries = [...paramNames(graph)].map(async ([name, key]) => {
       const value = await this.value(key);
@@ -90,15 +94,21 @@ export class ProcessParams {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** undefined: there is no such parameter. */
+  /** undefined: there is no such parameter. Throws 400 for a number that is none. */
   value(key: string): Promise<string | undefined> {
     const { values } = this;
     let value = values.get(key);
     if (value === undefined) {
-      value = this.store.param(key);
+      value = this.read(key);
       values.set(key, value);
       value.catch(() => values.delete(key));
     }
     return value;
+  }
+
+  private async read(key: string): Promise<string | undefined> {
+    const param = await this.store.param(key);
+    if (param?.isNumber === true && !NUMBER.test(param.value)) throw badRequest('workflow.paramNumber', { key });
+    return param?.value;
   }
 }

@@ -67,7 +67,7 @@ export class Assignments {
       const { work, task, row } = open;
       if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
       demandPeople(work.session, [userId]);
-      this.demandFree(open, userId);
+      await this.demandFree(open, userId, kind);
       if (userId === (task.assignee ?? actor.userId))
         throw badRequest('workflow.samePerson', {
           node: namesOf(work.definition.graph, row.nodeName),
@@ -83,10 +83,20 @@ export class Assignments {
     });
   }
 
-  /** The four-eyes rule also applies to people who get the task from somebody else. */
-  private demandFree({ work, task }: OpenTask, userId: string): void {
-    const node = work.definition.graph.nodes.get(task.nodeId);
-    if (node?.excludeInitiator === true && userId === work.instance.startUser) throw badRequest('workflow.notAssignee');
+  /**
+   * The four-eyes rule also applies to people who get the task from somebody else: the initiator may be asked beside
+   * its assignee, but takes their place only as a candidate by the diagram.
+   */
+  private async demandFree({ work, task, row }: OpenTask, userId: string, kind: 'transfer' | 'delegate' | 'addSign') {
+    const { definition, instance, session } = work;
+    if (userId !== instance.startUser) return;
+    if (definition.graph.nodes.get(task.nodeId)?.excludeInitiator !== true) {
+      if (kind !== 'transfer') return;
+      const candidates = (await candidatesOf(session.tx, [row.id])).get(row.id) ?? [];
+      if (candidates.includes(userId)) return;
+    }
+    const detail = namesOf(definition.graph, row.nodeName);
+    throw badRequest('workflow.ownDocument', { name: session.people.get(userId)?.name ?? userId, detail });
   }
 
   /** Adds more people to the same step: before, after or beside the assignee. */
@@ -102,7 +112,7 @@ export class Assignments {
       const { work, task, row } = open;
       const persons = demandPeople(work.session, userIds).filter((id) => id !== task.assignee);
       if (persons.length === 0 || persons.length > SIGNERS) throw badRequest('workflow.signers', { max: SIGNERS });
-      for (const id of persons) this.demandFree(open, id);
+      for (const id of persons) await this.demandFree(open, id, 'addSign');
       if (task.assignee === null)
         await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId: actor.userId });
       const names = persons.map((id) => work.session.people.get(id)?.name ?? id).join(', ');

@@ -42,7 +42,8 @@ export const onTask = (
 
 /**
  * The person for whom the actor may work on a task: the actor, as assignee or candidate, or the person whose substitute
- * the actor is now. Throws 400 for everyone else, including administrators, and for the initiator under four eyes.
+ * the actor is now. Throws 400 for everyone else, including administrators, and for the initiator under four eyes: on
+ * tasks that exclude them, and as a substitute on any task of their own process.
  */
 export async function demandMine({ work, task, row }: OpenTask): Promise<string> {
   const { session, definition, instance } = work;
@@ -54,6 +55,7 @@ export async function demandMine({ work, task, row }: OpenTask): Promise<string>
   const possible =
     task.assignee === null ? ((await candidatesOf(session.tx, [row.id])).get(row.id) ?? []) : [task.assignee];
   if (possible.includes(userId)) return userId;
+  if (userId === instance.startUser) throw refused;
   const away = await representedBy(session.tx, userId, instance.processKey, session.now);
   const represented = possible.find((id) => away.includes(id));
   if (represented === undefined) throw refused;

@@ -64,6 +64,9 @@ interface DefinitionQuery {
 const NEWEST = `d.version = (SELECT MAX(n.version) FROM wf_definition n
                               WHERE n.tenant_id = d.tenant_id AND n.process_key = d.process_key)`;
 
+/** The kind of a system parameter whose value is a number. */
+const NUMBER_PARAM = 2;
+
 /** Rows of wf_definition: after the insert, only their state changes. */
 @Injectable()
 export class DefinitionStore {
@@ -259,13 +262,13 @@ export class DefinitionStore {
     tx.touch('wf_definition');
   }
 
-  /** Value of a system parameter. */
-  async param(key: string): Promise<string | undefined> {
-    const row = await this.database.read.get<{ value: string }>(
-      'SELECT param_value AS value FROM lc_param WHERE param_key = ? AND is_deleted = 0',
+  /** Value of a system parameter. `isNumber`: it is meant to be one. */
+  async param(key: string): Promise<{ value: string; isNumber: boolean } | undefined> {
+    const row = await this.database.read.get<{ value: string; kind: number | null }>(
+      'SELECT param_value AS value, value_type AS kind FROM lc_param WHERE param_key = ? AND is_deleted = 0',
       [key],
     );
-    return row?.value;
+    return row && { value: row.value, isNumber: Number(row.kind) === NUMBER_PARAM };
   }
 
   /** The given tenant ids that exist. */

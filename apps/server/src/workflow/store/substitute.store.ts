@@ -49,9 +49,11 @@ export class Substitutes {
       const all = keys.length === 0 || (persons.has(absence.userId) && before === undefined);
       persons.set(absence.userId, all ? undefined : [...new Set([...(before ?? []), ...keys])]);
     }
-    const others = [...persons].map(([id, keys]) =>
-      keys === undefined ? { userId: id } : { userId: id, processes: keys },
-    );
+    const others = [...persons].map(([id, keys]) => ({
+      userId: id,
+      notStartedBy: userId,
+      ...(keys !== undefined && { processes: keys }),
+    }));
     return [{ userId }, ...others.slice(0, MAX_PERSONS)];
   }
 

@@ -15,6 +15,8 @@ export interface WorklistFilter {
  */
 export interface Substitution {
   readonly userId: string;
+  /** The substitute: they do not decide on a process that they started themselves, so its tasks are left out. */
+  readonly notStartedBy?: string;
   readonly processes?: readonly string[];
 }
 
@@ -79,16 +81,26 @@ export function timeConditions({ from, until }: WorklistFilter, column: string):
   return { text: parts.join(''), args };
 }
 
+const OTHERS =
+  ' AND NOT EXISTS (SELECT 1 FROM wf_instance own WHERE own.tenant_id = t.tenant_id AND own.id = t.instance_id AND own.start_user = ?)';
+
 /** FROM and WHERE for the tasks of one person in a list. */
 function share(range: Range, filter: WorklistFilter, standing: Substitution, ordered = false): SqlPart {
   const time = timeConditions(filter, range.time);
   const process = processConditions(filter, 't');
-  const { processes } = standing;
+  const { processes, notStartedBy } = standing;
   const keys = processes === undefined ? '' : ` AND t.process_key IN (${processes.map(() => '?').join(', ')})`;
-  const needsTask = ordered || process.text !== '' || keys !== '';
+  const others = notStartedBy === undefined ? '' : OTHERS;
+  const needsTask = ordered || process.text !== '' || keys !== '' || others !== '';
   return {
-    text: `${needsTask ? range.joined : range.from} WHERE ${range.where}${time.text}${process.text}${keys}`,
-    args: [standing.userId, ...time.args, ...process.args, ...(processes ?? [])],
+    text: `${needsTask ? range.joined : range.from} WHERE ${range.where}${time.text}${process.text}${keys}${others}`,
+    args: [
+      standing.userId,
+      ...time.args,
+      ...process.args,
+      ...(processes ?? []),
+      ...(notStartedBy === undefined ? [] : [notStartedBy]),
+    ],
   };
 }
 

@@ -62,26 +62,32 @@ export const personsFor = (substitutions: readonly Substitution[], processKey: s
 export const OPEN = 0;
 export const FINISHED = 1;
 
-/** Four-eyes rule: people do not decide on a process that they started, not even as substitutes. */
-const isBarred = ({ actor, running, definition }: Facts, { nodeId }: TaskEntry): boolean =>
-  running?.instance.startUser === actor.userId && definition?.graph.nodes.get(nodeId)?.excludeInitiator === true;
+/**
+ * Four-eyes rule: people do not decide on a process that they started, neither where the diagram excludes them nor as
+ * substitutes. `named`: the assignee or the candidates of the task.
+ */
+function isBarred({ actor, running, definition }: Facts, { nodeId }: TaskEntry, named: readonly string[]): boolean {
+  if (running?.instance.startUser !== actor.userId) return false;
+  return definition?.graph.nodes.get(nodeId)?.excludeInitiator === true || !named.includes(actor.userId);
+}
 
 /** Open tasks of the actor, or of a person whom the actor substitutes. */
 export const ownTasks = (facts: Facts): TaskEntry[] =>
   (facts.running?.tasks ?? []).filter(
     (task) =>
-      task.status === OPEN && task.assignee !== null && facts.persons.has(task.assignee) && !isBarred(facts, task),
+      task.status === OPEN &&
+      task.assignee !== null &&
+      facts.persons.has(task.assignee) &&
+      !isBarred(facts, task, [task.assignee]),
   );
 
 /** Open tasks without an assignee that the actor may claim. */
 export const claimableTasks = (facts: Facts): TaskEntry[] =>
-  (facts.running?.tasks ?? []).filter(
-    (task) =>
-      task.status === OPEN &&
-      task.assignee === null &&
-      (facts.running?.candidates.get(task.id) ?? []).some((userId) => facts.persons.has(userId)) &&
-      !isBarred(facts, task),
-  );
+  (facts.running?.tasks ?? []).filter((task) => {
+    if (task.status !== OPEN || task.assignee !== null) return false;
+    const candidates = facts.running?.candidates.get(task.id) ?? [];
+    return candidates.some((userId) => facts.persons.has(userId)) && !isBarred(facts, task, candidates);
+  });
 
 /** A task and its process. */
 export interface TaskAt {
