@@ -44,6 +44,26 @@ describe('calls of the shell and of reports', () => {
     expect((await caller.post(`${SHORTCUT}/save`, { menuId: { a: 1 } })).body.code).toBe(400);
   });
 
+  it('a menu takes no screen away: its path is its own, and one that a browser can open', async () => {
+    const submit = (path: string, more = {}) =>
+      admin.in('en').post('/api/lc-system/menu/submit', {
+        ...{ code: 'own_way', name: '自有路径', alias: 'menu', category: 1, sort: 1, path },
+        ...more,
+      });
+    const refusal = async (path: string) => {
+      const { body } = await submit(path);
+      return [body.code, body.errors?.[0]?.field, body.msg];
+    };
+    for (const path of ['/system/dict', 'system/dict', '/System/Dict/'])
+      expect(await refusal(path)).toEqual([400, 'path', expect.stringContaining('has this path already')]);
+    for (const path of ['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', '/a b', 'https://', '/x#y'])
+      expect(await refusal(path)).toEqual([400, 'path', expect.stringContaining('must be one of this system')]);
+    const { id } = must(await submit('/own/way/:id'));
+    must(await submit('https://example.com/report?a=1', { id }));
+    must(await submit('own/way', { id }));
+    must(await admin.post(`/api/lc-system/menu/remove?ids=${String(id)}`));
+  });
+
   it('4.6 report files: listed without their content, removed; the names end as they must', async () => {
     const bad = await admin.post(`${REPORT}/submit`, { name: 'x.xml', content: '<a/>' });
     expect([bad.body.code, bad.body.errors[0].field]).toEqual([400, 'name']);

@@ -48,6 +48,18 @@ function readColumns(body: Params): Map<string, SqlValue> {
   return columns;
 }
 
+/** A path of the application, whose parts may be parameters (`:id`), with an optional query. */
+const APP_PATH = /^\/?:?[\w.~-]+(?:\/:?[\w.~-]+)*\/?(?:\?[\w.~%=&-]*)?$/;
+
+/** What a menu opens: a path of the application, or a complete web address. */
+function isAddress(path: string): boolean {
+  if (APP_PATH.test(path)) return true;
+  return /^https?:\/\//i.test(path) && URL.canParse(path);
+}
+
+/** Paths that open the same screen, as text: one leading slash, none at the end, any case. */
+const screenOf = (path: string): string => path.toLowerCase().replace(/^\//, '').replace(/\/$/, '');
+
 /** Adds, changes and removes menus and buttons. */
 @Injectable()
 export class MenuEditor {
@@ -145,6 +157,7 @@ export class MenuEditor {
       const message = describe('menu.taken');
       throw invalid([{ field: taken.code === code ? 'code' : 'name', label: message, message }]);
     }
+    if (Number(columns.get('category')) === 1 && columns.get('path')) await this.checkPath(tx, id, columns);
     let parent = columns.get('parent_id');
     for (let level = 0; parent !== undefined && parent !== null && String(parent) !== ROOT; level += 1) {
       if (String(parent) === id || level > 50) throw badRequest('record.parentSelf');
@@ -156,5 +169,23 @@ export class MenuEditor {
       if (level === 0 && Number(row.category) !== 1) throw badRequest('menu.parentIsButton');
       parent = row.parent;
     }
+  }
+
+  /** A second menu with a path would hide the screen of the first. */
+  private async checkPath(tx: Tx, id: string, columns: ReadonlyMap<string, SqlValue>): Promise<void> {
+    const path = String(columns.get('path'));
+    const refused = (key: string, args?: Record<string, string>) => {
+      const message = describe(key, args);
+      return invalid([{ field: 'path', label: message, message }]);
+    };
+    if (!isAddress(path)) throw refused('menu.path');
+    if (!APP_PATH.test(path)) return;
+    const screen = screenOf(path);
+    const same: { name: string } | undefined = await tx.get(
+      `SELECT name FROM lc_menu WHERE is_deleted = 0 AND id <> ? AND category = '1'
+          AND LOWER(path) IN (?, ?, ?, ?) LIMIT 1`,
+      [id, screen, `/${screen}`, `${screen}/`, `/${screen}/`],
+    );
+    if (same !== undefined) throw refused('menu.pathTaken', { name: same.name });
   }
 }
