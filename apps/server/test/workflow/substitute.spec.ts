@@ -23,6 +23,14 @@ describe('substitutes', () => {
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body.data.id;
   };
+  /** One that is over: it can only become so. */
+  const appointBefore = async (account: string, substitute: string): Promise<string> => {
+    const id = await appoint(account, substitute, NOW);
+    const caller = await as(account);
+    const { status } = await caller.post(`${SUBSTITUTE}/submit`, { id, substituteId: users[substitute], ...BEFORE });
+    if (status !== 200) throw new Error('not changed');
+    return id;
+  };
   const dismiss = async (account: string, id: string): Promise<Answer> =>
     (await as(account)).post(`${SUBSTITUTE}/remove?ids=${id}`);
   const records = async (account: string, name: string): Promise<Row[]> =>
@@ -91,6 +99,7 @@ describe('substitutes', () => {
         'lina',
         '结束时间必须晚于开始时间',
       ],
+      ['an end that is past', BEFORE, 'lina', '结束时间已过'],
     ])('%s is refused', async (_, when, substitute, message) => {
       const { status, body } = await submit('zhaogq', { substituteId: users[substitute], ...when });
       expect([status, body.msg]).toEqual([400, message]);
@@ -117,7 +126,7 @@ describe('substitutes', () => {
     expect(await records('lina', 'todo')).toEqual([]);
     expect((await complete('lina', task?.['taskId'])).status).toBe(400);
 
-    const ids = [await appoint('zhaogq', 'lina', LATER), await appoint('zhaogq', 'lina', BEFORE)];
+    const ids = [await appoint('zhaogq', 'lina', LATER), await appointBefore('zhaogq', 'lina')];
     expect(await records('lina', 'todo')).toEqual([]);
     ids.push(await appoint('zhaogq', 'lina', NOW));
     const rows = await records('lina', 'todo');
@@ -154,6 +163,15 @@ describe('substitutes', () => {
     expect(await open()).toEqual([alpha]);
     await dismiss('wangli', second);
     expect(await open()).toEqual([]);
+  });
+
+  it('offers all processes, also those that only others start', async () => {
+    const keys = async (query: Row) =>
+      (await (await as('huayan')).get(`${WORK}/start-list`, { size: 200, ...query })).body.data.records.map(
+        (row: Row) => row['key'],
+      );
+    expect(await keys({})).not.toContain('nqContractSign');
+    expect(await keys({ all: 1 })).toEqual(expect.arrayContaining(['nqContractSign', 'alpha', 'beta']));
   });
 
   it('shows a task once, even if it is visible for several reasons', async () => {

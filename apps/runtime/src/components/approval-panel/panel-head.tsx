@@ -48,7 +48,7 @@ export function PanelHead({ panel, onDiagram }: PanelHeadProps) {
               <span>{task.nodeName}</span>
               {task.sign ? <span className="lm-ap-tag is-plain">{t(`approval.sign.${task.sign.mode}`)}</span> : null}
               <Holder task={task} />
-              {task.onBehalfOf ? <small>{t('approval.onBehalfOf', { name: task.onBehalfOf.name })}</small> : null}
+              {task.onBehalfOf ? <small>{t('approval.standIn', { name: task.onBehalfOf.name })}</small> : null}
               {task.mine ? <span className="lm-ap-tag is-accent">{t('approval.mine')}</span> : null}
             </li>
           ))}

@@ -23,7 +23,7 @@ export class WorkController {
     private readonly panels: PanelReader,
   ) {}
 
-  /** `mode` 1: processes common to all tenants, 2: the tenant's own. */
+  /** `mode` 1: processes common to all tenants, 2: the tenant's own. `all=1`: both, also those that others start. */
   @Get('start-list')
   start(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     const mode = textOf(query, 'mode') ?? '1';
@@ -33,6 +33,7 @@ export class WorkController {
     const request = {
       page: pageOfQuery(query),
       common: mode === '1',
+      all: textOf(query, 'all') === '1',
       ...(category === undefined ? {} : { category }),
       ...(key === undefined ? {} : { key }),
       ...(name === undefined ? {} : { name }),

@@ -17,6 +17,8 @@ export interface StartRequest {
   readonly page: PageRequest;
   /** The common processes instead of those of the tenant. */
   readonly common: boolean;
+  /** All processes of both kinds, also those that the person may not start: for the choice of a substitute. */
+  readonly all?: boolean;
   readonly category?: string;
   readonly key?: string;
   readonly name?: string;
@@ -35,10 +37,15 @@ export class StartList {
 
   /** Newest versions that the actor may start, by key; administrators may start all. */
   async page(actor: Actor, request: StartRequest, language: Language): Promise<PageData> {
-    const { page, common, category, key, name } = request;
-    const query = { tenantId: common ? '' : actor.tenantId, category, key, name, latest: true };
-    const { records } = await this.store.page(query, { offset: 0, size: MAX_PROCESSES });
-    const mine = await Promise.all(records.map((head) => this.mayStart(actor, head)));
+    const { page, common, all, category, key, name } = request;
+    const tenants = all === true ? ['', actor.tenantId] : [common ? '' : actor.tenantId];
+    const found = await Promise.all(
+      tenants.map((tenantId) =>
+        this.store.page({ tenantId, category, key, name, latest: true }, { offset: 0, size: MAX_PROCESSES }),
+      ),
+    );
+    const records = found.flatMap((one) => one.records);
+    const mine = await Promise.all(records.map((head) => all === true || this.mayStart(actor, head)));
     const open = records.filter((_, at) => mine[at] === true);
     const categoryName = await this.naming.categories(actor.tenantId, language);
     const rows = open.slice(page.offset, page.offset + page.size).map(({ deployTime, nameEn, ...head }) => ({
