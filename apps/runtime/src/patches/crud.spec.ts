@@ -50,6 +50,15 @@ function listOf(store: Partial<List['props']['store']> = {}): Base {
 
 afterEach(() => ears.clear());
 
+test('a list whose order was emptied has no arrow on a column, one with an order keeps it', async () => {
+  const told: string[] = [];
+  const table = { storeType: 'TableStore', orderBy: 'code', setOrderByInfo: (key: string) => void told.push(key) };
+  await listOf({ query: { orderBy: 'code' }, children: [table] }).search();
+  expect(told).toEqual([]);
+  for (const query of [{ orderBy: '' }, {}]) await listOf({ query, children: [table] }).search();
+  expect(told).toEqual(['', '']);
+});
+
 test('a click on a list with its rows is done at once', () => {
   const list = listOf();
   list.handleAction('add');

@@ -10,8 +10,17 @@ interface Store {
   parentStore?: Store | null;
 }
 
+/** amis' table inside a list: the column whose arrow is drawn as the order of the rows. */
+interface TableStore {
+  storeType?: string;
+  orderBy?: string;
+  setOrderByInfo?(key: string, direction: 'asc' | 'desc'): void;
+}
+
 /** The store of a list. */
 interface ListStore extends Store {
+  query?: Data;
+  children?: readonly TableStore[];
   loading: boolean;
   dialogOpen?: boolean;
   drawerOpen?: boolean;
@@ -79,16 +88,24 @@ function upToDate({ props: { store } }: List, given: unknown): unknown {
 
 const itemsOf = ({ props: { store } }: List): Data[] => (store.data?.['items'] ?? []) as Data[];
 
+/** When the order is emptied (a cleared search, no saved view), amis leaves its arrow on the column. */
+function followOrder({ props: { store } }: List): void {
+  if (store.query?.['orderBy']) return;
+  for (const table of store.children ?? [])
+    if (table.storeType === 'TableStore' && table.orderBy) table.setOrderByInfo?.('', 'asc');
+}
+
 /** Whether one of the rows is this record, or refers to it. */
 const shows = (list: List, id: string): boolean =>
   itemsOf(list).some((row) => Object.values(row).some((value) => value === id));
 
 /**
- * amis' list, with four changes: - amis ignores its buttons while a list is loading rows. Here the last click runs
+ * amis' list, with five changes: - amis ignores its buttons while a list is loading rows. Here the last click runs
  * when the rows have arrived. - An open list offers the actions that the state of each row allows. When a message says
  * that one of its records has changed (a contract was rejected), the list loads its rows again, so that it offers
  * nothing that the server would refuse. - A list that could not load its first rows says so; amis says that there are
- * none. - In the editor, a list does not load its rows: the canvas gives it rows.
+ * none. - A list without an order has no arrow on a column. - In the editor, a list does not load its rows: the canvas
+ * gives it rows.
  */
 export function freshList(Base: ListClass, listen: Listen, draw: DrawFailure): ListClass {
   return class FreshList extends (Base as new (...args: unknown[]) => List) {
@@ -117,6 +134,7 @@ export function freshList(Base: ListClass, listen: Listen, draw: DrawFailure): L
       if (store.error) store.clearMessage();
       const found = await super.search(...args);
       if (!this.mounted) return found;
+      followOrder(this);
       const failure = store.error ? (store.msg ?? '') : undefined;
       if (failure !== this.failure) {
         this.failure = failure;

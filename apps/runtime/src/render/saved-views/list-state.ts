@@ -71,3 +71,10 @@ export const queryFor = (list: ListStore, { query = {} }: ViewContent): Record<s
   ...Object.fromEntries(Object.keys(searchOf(list.query)).map((key) => [key, ''])),
   ...query,
 });
+
+/** Whether the search and the order of a list are those of a view. */
+export function isShown(list: ListStore, { query = {} }: ViewContent): boolean {
+  const [now, then] = [searchOf(list.query), searchOf(query)];
+  const keys = Object.keys(then);
+  return keys.length === Object.keys(now).length && keys.every((key) => String(now[key]) === String(then[key]));
+}

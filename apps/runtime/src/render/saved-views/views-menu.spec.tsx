@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useFeedback } from '../../feedback/store.js';
 import { type Asked, data, serve, stage } from '../../testing/stage.js';
 import type { ListStore } from './list-state.js';
 import { ViewsMenu } from './views-menu.js';
@@ -27,6 +28,9 @@ async function open(): Promise<void> {
 
 beforeEach(async () => {
   ask.mockReset();
+  ask.mockImplementation((query) => {
+    store.query = { ...store.query, ...(query as object) };
+  });
   shown.mockReset();
   views = [];
   const table = {
@@ -76,6 +80,33 @@ test('a list begins with the default; views of others are taken away by whoever 
   expect(screen.queryByRole('button', { name: 'Delete: Other' })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Make default: Other' })));
   expect(asked.find(({ path }) => path === `${ADDRESS}/default`)?.body).toMatchObject({ id: '2' });
+});
+
+test('the button names a view only while the list shows it', async () => {
+  views = [view('1', 'Q345R')];
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Q345R' }));
+  const button = screen.getByRole('button', { expanded: false });
+  expect(button.textContent).toBe('Q345R');
+  store.query = { ...store.query, page: 2 };
+  fireEvent.click(button);
+  expect(button.textContent).toBe('Q345R');
+  store.query = { ...store.query, grade: 'TA1' };
+  fireEvent.click(button);
+  expect(button.textContent).toBe('Views');
+});
+
+test('a view is replaced only after a question', async () => {
+  views = [view('1', 'Mine')];
+  await open();
+  const saves = () => asked.filter(({ path }) => path === `${ADDRESS}/save`).length;
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save this view' })));
+  const [question] = useFeedback.getState().questions;
+  expect(question?.message).toBe('There is a view Mine already. Replace it?');
+  expect(saves()).toBe(0);
+  await act(async () => question?.answer(true));
+  expect(saves()).toBe(1);
 });
 
 test('Escape closes it and gives the focus back', async () => {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { confirm, notify, usePopup } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import './saved-views.css';
-import { contentOf, type ListStore, queryFor, searchOf, showColumns } from './list-state.js';
+import { contentOf, isShown, type ListStore, queryFor, searchOf, showColumns } from './list-state.js';
 import { type SavedView, useViews } from './use-views.js';
 
 const MAX_NAME = 40;
@@ -45,7 +45,11 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
   const onSave = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (name.trim() === '' || !(await save(name.trim(), shared, contentOf(store)))) return;
+    const said = name.trim();
+    if (said === '') return;
+    const isKnown = views.some((view) => view.isOwn && view.name === said);
+    if (isKnown && !(await confirm(t('view.replaceQuestion', { name: said })))) return;
+    if (!(await save(said, shared, contentOf(store)))) return;
     notify('success', t('view.saved'));
     setName('');
     setShared(false);
@@ -56,7 +60,8 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
     if (chosen === view.id) setChosen(undefined);
     await remove(view.id);
   };
-  const shownName = views.find((one) => one.id === chosen)?.name ?? t('view.menu');
+  // After another search, the list no longer shows the view that was chosen.
+  const shown = views.find((one) => one.id === chosen && isShown(store, one.content));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any focused element inside
     <div ref={root} className="lm-views" onKeyDown={onKeyDown}>
@@ -68,7 +73,7 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <i className="fa fa-bookmark" aria-hidden="true" />
-        <span>{shownName}</span>
+        <span>{shown?.name ?? t('view.menu')}</span>
       </button>
       {isOpen ? (
         <div id={id} className="lm-views-panel">
@@ -79,7 +84,7 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
                 <button
                   type="button"
                   className="lm-views-name"
-                  aria-pressed={view.id === chosen}
+                  aria-pressed={view.id === shown?.id}
                   onClick={() => {
                     show(view);
                     close();
