@@ -141,6 +141,19 @@ export class Access {
     });
   }
 
+  /** The rows and fields of the first open call whose operation matches; undefined when none is open to the actor. */
+  decideAny(actor: Actor, resource: Resource, operations: RegExp): Decision | undefined {
+    for (const { operation, verb } of resource.calls) {
+      if (!operations.test(operation)) continue;
+      try {
+        return this.decide(actor, resource, operation.slice(operation.indexOf('.') + 1), verb);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    return undefined;
+  }
+
   /** The way of `decide`, rule by rule, for people who want to know why. Rows and fields follow when the call is open. */
   explain(actor: Actor, resource: Resource, operation: string, verb: string, method?: string): AccessTrace {
     const steps = this.resourceSteps(actor, resource, operation, verb, method);

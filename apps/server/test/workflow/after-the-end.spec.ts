@@ -127,6 +127,14 @@ describe('what a command leaves alone', () => {
     expect((await copy(processInstanceId)).status).toBe(200);
     const [open] = flow.tasks;
     const zhaogq = await server.as('zhaogq');
+    for (const call of ['transfer-task', 'delegate-task']) {
+      const body = { taskId: open.taskId, userId: ids['caotan'], comment: 'yours' };
+      const blind = await zhaogq.in('en').post(`${WORK}/${call}`, body);
+      expect([blind.status, blind.body.msg]).toEqual([
+        400,
+        expect.stringContaining('has no right to see this document'),
+      ]);
+    }
     const moved = await zhaogq.post(`${WORK}/transfer-task`, {
       taskId: open.taskId,
       userId: ids['zhoujg'],

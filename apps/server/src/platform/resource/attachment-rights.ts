@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Access, type Actor, type Decision } from '../../access/index.js';
+import { Access, type Actor } from '../../access/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { MetadataService, mayReadField, Records } from '../../engine/index.js';
-import { AppError } from '../../errors/index.js';
-import type { Resource } from '../../metadata/index.js';
 import type { Attachment, Binding } from './attachment.store.js';
 
 /** Calls that show one document. */
@@ -34,23 +32,10 @@ export class AttachmentRights {
   /** Whether the document is there and the actor may see it, and the field in it. */
   async mayReadDocument(actor: Actor, { model, id, field }: Binding): Promise<boolean> {
     const resource = this.metadata.registry.resources.get(model);
-    const decision = resource && this.decide(actor, resource);
+    const decision = resource && this.access.decideAny(actor, resource, SHOWS);
     if (resource === undefined || decision === undefined) return false;
     if (!mayReadField(decision, field)) return false;
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
     return (await records.get(resource, id, decision.where)) !== undefined;
-  }
-
-  /** The rows and fields of the calls that show a document; undefined when none of them is open to the actor. */
-  private decide(actor: Actor, resource: Resource): Decision | undefined {
-    for (const { operation, verb } of resource.calls) {
-      if (!SHOWS.test(operation)) continue;
-      try {
-        return this.access.decide(actor, resource, operation.slice(operation.indexOf('.') + 1), verb);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-      }
-    }
-    return undefined;
   }
 }

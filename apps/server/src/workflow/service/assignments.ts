@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../access/index.js';
+import { Access, type Actor } from '../../access/index.js';
 import { plantTime } from '../../config/index.js';
+import { MetadataService } from '../../engine/index.js';
 import { badRequest, forbidden } from '../../errors/index.js';
 import type { Remark } from '../attachments.js';
 import type { Line } from '../store/state.store.js';
@@ -19,6 +20,8 @@ import { opinionText } from './opinion.js';
 /** Minimum time between two reminders of a task. */
 export const URGE_MS = 600_000;
 const SIGNERS = 50;
+/** Operations that show a document: by its own rights, or to the people of its approval. */
+const SHOWS = /(^|\.)(detail|document)$/;
 
 /**
  * Changes of the assignee: claim, transfer, delegate, add signers. One transaction per command; refusals are AppErrors.
@@ -29,6 +32,8 @@ export class Assignments {
     private readonly transactions: ProcessTransaction,
     private readonly executor: Executor,
     private readonly effects: Effects,
+    private readonly access: Access,
+    private readonly metadata: MetadataService,
   ) {}
 
   /** Claims a task with several candidates. Throws 400 when it is assigned to another person. */
@@ -68,6 +73,7 @@ export class Assignments {
       if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
       demandPeople(work.session, [userId]);
       await this.demandFree(open, userId, kind);
+      await this.demandReader(open, userId);
       if (userId === (task.assignee ?? actor.userId))
         throw badRequest('workflow.samePerson', {
           node: namesOf(work.definition.graph, row.nodeName),
@@ -97,6 +103,16 @@ export class Assignments {
     }
     const detail = namesOf(definition.graph, row.nodeName);
     throw badRequest('workflow.ownDocument', { name: session.people.get(userId)?.name ?? userId, detail });
+  }
+
+  /** Nobody gets a task about a document that no call shows them: they would decide without seeing it. */
+  private async demandReader({ work }: OpenTask, userId: string): Promise<void> {
+    const { instance, session } = work;
+    const resource = this.metadata.registry.resources.get(instance.businessModel ?? '');
+    if (resource?.calls.some(({ operation }) => SHOWS.test(operation)) !== true) return;
+    const reader = await this.access.actorOf(userId);
+    if (this.access.decideAny(reader, resource, SHOWS) === undefined)
+      throw badRequest('workflow.noReader', { name: session.people.get(userId)?.name ?? userId });
   }
 
   /** Adds more people to the same step: before, after or beside the assignee. */
