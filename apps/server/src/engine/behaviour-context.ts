@@ -16,8 +16,22 @@ export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourCo
     return resource && ruledFields(resource);
   };
   const tableOf = (model: string) => registry.resources.get(model) ?? registry.tables.find(({ key }) => key === model);
+  const fieldsOfDictionary: BehaviourContext['fieldsOfDictionary'] = (source, code) =>
+    registry.tables
+      .filter(
+        ({ key, view }) =>
+          view !== true && (registry.resources.get(key)?.path !== undefined || !registry.resources.has(key)),
+      )
+      .flatMap((table) =>
+        [...table.fields.values()]
+          .filter(({ stored, spec: { dict, dictSource = 'biz' } }) => stored && dict === code && dictSource === source)
+          .map((field) => ({ table, field })),
+      );
   const unitOf: BehaviourContext['unitOf'] = ({ spec: { unit } }, language) => unit && words.unit(unit, language);
-  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf, tableOf, unitOf };
+  return {
+    ...{ actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets },
+    ...{ fieldsOf, tableOf, fieldsOfDictionary, unitOf },
+  };
 }
 
 function writing(tx: Tx | undefined): Tx {

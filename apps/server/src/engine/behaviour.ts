@@ -17,6 +17,8 @@ export interface BehaviourContext {
   readonly fieldsOf: (model: string) => ReadonlyMap<string, Words> | undefined;
   /** A model or a table of lines: its name, and its fields with their labels. */
   readonly tableOf: (model: string) => Pick<Table, 'label' | 'fields'> | undefined;
+  /** The stored fields of documents and lines whose values are entries of a dictionary, with the key of their table. */
+  readonly fieldsOfDictionary: (source: 'biz' | 'system', code: string) => readonly { table: Table; field: Field }[];
   /** The unit of a field as people read it, such as m² for `m2`. */
   readonly unitOf: (field: Field, language: Language) => string | undefined;
 }

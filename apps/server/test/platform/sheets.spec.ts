@@ -24,6 +24,23 @@ describe('files of users, dictionaries, regions and menus', () => {
   const send = async (path: string, headings: string[], rows: (string | number | null)[][], caller = admin) =>
     (await caller.upload(path, await workbook(headings, rows), 'rows.xlsx')).body;
 
+  test('a dictionary entry that records use is neither removed nor given another key', async () => {
+    const posts = (await admin.get('/api/lc-system/post/list')).body.data.records;
+    const used = String(posts[0].category);
+    const [head] = (await admin.get(`${DICT}/parent-list`, { code: 'post_category' })).body.data.records;
+    const entries = (await admin.get(`${DICT}/child-list`, { parentId: head.id })).body.data;
+    const entry = entries.find((row: { dictKey: string }) => row.dictKey === used);
+    const words = `字典键值[${used}]已被[岗位]的[岗位类型]使用, 不能删除或更改; 可将其封存`;
+    const removed = (await admin.post(`${DICT}/remove?ids=${entry.id}`)).body;
+    expect([removed.code, removed.msg]).toEqual([400, words]);
+    const changed = (await admin.post(`${DICT}/submit`, { ...entry, dictKey: '77' })).body;
+    expect([changed.code, changed.msg]).toEqual([400, words]);
+    expect((await admin.post(`${DICT}/submit`, { ...entry, remark: 'x' })).body.code).toBe(200);
+    const spare = { ...entry, id: undefined, version: undefined, dictKey: '78', dictValue: '备用' };
+    const { id } = (await admin.post(`${DICT}/submit`, spare)).body.data;
+    expect((await admin.post(`${DICT}/remove?ids=${id}`)).body.code).toBe(200);
+  });
+
   describe('users', () => {
     const HEADINGS = ['登录账号', '用户昵称', '用户姓名', '用户平台', '所属角色', '所属部门', '所属岗位', '手机号码'];
     let place: string[];

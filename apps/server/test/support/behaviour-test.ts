@@ -65,6 +65,7 @@ export class BehaviourTest {
         return fields && new Map([...fields].map(([key, { label }]) => [key, label]));
       },
       tableOf: (model) => registry().table(model),
+      fieldsOfDictionary: () => [],
       unitOf: ({ spec }) => spec.unit,
     };
   }

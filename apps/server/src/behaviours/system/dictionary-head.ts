@@ -36,8 +36,25 @@ async function demandFree(context: BehaviourContext, model: string, record: Reco
   throw field === undefined ? badRequest(message, params) : fieldError(key, field.label, message, params);
 }
 
+const OF_LIST: Readonly<Record<string, 'equal' | 'contains_any'>> = { dict: 'equal', dicts: 'contains_any' };
+
+/** A value that documents have must keep its entry: they would show a bare key, and could not be saved again. */
+async function demandUnused(context: BehaviourContext, source: 'biz' | 'system', entry: Record<string, unknown>) {
+  const key = String(entry['dictKey']);
+  if (key === HEAD) return;
+  for (const { table, field } of context.fieldsOfDictionary(source, String(entry['code']))) {
+    const op = OF_LIST[field.type.name];
+    if (op === undefined) continue;
+    const where = { ...equal(field.key, op === 'equal' ? key : [key]), op };
+    const [user] = await context.records.find(table.key, where, 1, [table.idField]);
+    if (user === undefined) continue;
+    throw badRequest('dictionary.used', { key, table: table.label, field: field.label });
+  }
+}
+
 /**
- * Dictionaries: a head has no parent and the key -1; an entry has the code of its head; no key twice in a code.
+ * Dictionaries: a head has no parent and the key -1; an entry has the code of its head; no key twice in a code; an
+ * entry that documents use is neither removed nor given another key.
  * `model` is `dict` or `dictBiz`.
  */
 export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({
@@ -56,8 +73,10 @@ export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({
     if (parent !== undefined) record['code'] = parent['code'];
   },
 
-  async guard(context, operation, record) {
+  async guard(context, operation, record, before) {
     if (operation !== 'remove') await demandFree(context, model, record);
+    const isLost = operation === 'remove' || (before !== undefined && before['dictKey'] !== record['dictKey']);
+    if (isLost) await demandUnused(context, model === 'dict' ? 'system' : 'biz', before ?? record);
   },
 
   /** When the code of a head changes, its entries get the new code too. */

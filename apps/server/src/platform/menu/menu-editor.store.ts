@@ -178,7 +178,7 @@ export class MenuEditor {
       const message = describe(key, args);
       return invalid([{ field: 'path', label: message, message }]);
     };
-    if (!isAddress(path)) throw refused('menu.path');
+    if (!isAddress(path)) throw refused('menu.notAddress');
     if (!APP_PATH.test(path)) return;
     const screen = screenOf(path);
     const same: { name: string } | undefined = await tx.get(
