@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer, BehaviourContext } from '../../engine/index.js';
+import { describe } from '../../errors/index.js';
+import { isSeen } from '../quality/values.js';
 import { MAX_PIECES, type Row, among, equal, nameIn, numbersOf, refuse, rowsOf } from '../rows.js';
 
 type Language = 'zh' | 'en';
@@ -46,12 +48,13 @@ const isTold = ({ sentAt }: Plates, { testDate, checkTime }: Row): boolean =>
 const numbersIn = ({ plates }: Plates): string[] => plates.map(({ piece }) => text(piece['pdNum']));
 
 /** Grades, standards and heats of both layers. */
-function materials({ plates }: Plates): Row[] {
+function materials(context: BehaviourContext, { plates }: Plates, language: Language): Row[] {
+  const grade = (key: unknown): string => nameIn(context, 'material_grade', key, language);
   return plates.map(({ piece, sold }) => ({
     pdNum: piece['pdNum'],
     spec: piece['spec'],
-    ...{ baseGrade: piece['baseGrade'], baseStandard: sold['baseStandard'], baseMeltNo: piece['baseMeltNo'] },
-    ...{ cladGrade: piece['cladGrade'], cladStandard: sold['cladStandard'], cladMeltNo: piece['cladMeltNo'] },
+    ...{ baseGrade: grade(piece['baseGrade']), baseStandard: sold['baseStandard'], baseMeltNo: piece['baseMeltNo'] },
+    ...{ cladGrade: grade(piece['cladGrade']), cladStandard: sold['cladStandard'], cladMeltNo: piece['cladMeltNo'] },
   }));
 }
 
@@ -59,6 +62,15 @@ const limits = ({ limitMin, limitMax }: Row): string =>
   [limitMin == null ? '' : `≥${text(limitMin)}`, limitMax == null ? '' : `≤${text(limitMax)}`]
     .filter(Boolean)
     .join(' ');
+
+/** What a test demands and its values; a test that is seen, such as a bend, has words instead of figures. */
+function figures(row: Row, language: Language): Row {
+  const { testItem, minValue, avgValue } = row;
+  if (!isSeen(text(testItem))) return { limits: limits(row), minValue, avgValue };
+  const isSound = Number(minValue) === 1;
+  const found = minValue == null ? null : describe(isSound ? 'certificate.sound' : 'certificate.defect')[language];
+  return { limits: describe('certificate.sound')[language], minValue: found, avgValue: null };
+}
 
 /** Values of the laboratory, from each sample that represents a plate of the order. */
 async function tests(context: BehaviourContext, all: Plates, language: Language): Promise<Row[]> {
@@ -77,9 +89,7 @@ async function tests(context: BehaviourContext, all: Plates, language: Language)
       pdNums: pdNums.join(', '),
       test: nameIn(context, 'test_item', value['testItem'], language),
       standard: value['testStandard'],
-      limits: limits(value),
-      minValue: value['minValue'],
-      avgValue: value['avgValue'],
+      ...figures(value, language),
       result: nameIn(context, 'test_result', value['result'], language),
     }));
 }
@@ -135,7 +145,7 @@ async function checkCode(context: BehaviourContext, order: Row): Promise<string>
   const all = await platesOf(context, order);
   const said = [
     [order['mtcNo'], order['orderNumber'], all.contract['contractCode']].map(text),
-    ...[materials(all), await tests(context, all, 'en'), await ultrasonic(context, all, 'en')],
+    ...[materials(context, all, 'en'), await tests(context, all, 'en'), await ultrasonic(context, all, 'en')],
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 12).toUpperCase();
 }
@@ -160,7 +170,7 @@ export const CERTIFICATE: Readonly<Record<string, Answer>> = {
       },
     ];
   },
-  'certificate.materials': part((_, all) => materials(all)),
+  'certificate.materials': part(materials),
   'certificate.tests': part(tests),
   'certificate.ultrasonic': part(ultrasonic),
   'certificate.heats': part(heats),

@@ -15,6 +15,7 @@ export interface Judged {
 const STRESS: Readonly<Record<string, number>> = { JQ: 1, LS: 0, ZJ: 0 };
 /** Tests whose value says whether a fault was found: 1 is good. */
 const SEEN = new Set(['NW', 'WW', 'CW', 'JF', 'JX']);
+export const isSeen = (test: string): boolean => SEEN.has(test);
 const DECIMALS: Readonly<Record<string, number>> = { ...STRESS, CJ: 1 };
 /** A single impact value must reach this share of its limit, and only one value may be below the limit. */
 const IMPACT_SHARE = 0.7;
