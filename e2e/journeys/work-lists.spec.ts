@@ -205,10 +205,14 @@ test.describe('lists of work', () => {
       await form.getByRole('button', { name: '保存', exact: true }).click();
       await expect(problems(form, 'substituteId')).toHaveText('请选择代理人');
       await choose(form, 'substituteId', '刘洋');
-      await type(form, 'startTime', '2026-03-01 00:00:00');
-      await type(form, 'endTime', '2026-02-01 00:00:00');
+      await type(form, 'startTime', '2027-03-01 00:00:00');
+      await type(form, 'endTime', '2027-02-01 00:00:00');
       await form.getByRole('button', { name: '保存', exact: true }).click();
       await expect(problems(form, 'endTime')).toHaveText('结束时间必须晚于开始时间');
+      await type(form, 'startTime', '2026-03-01 00:00:00');
+      await type(form, 'endTime', '2026-03-05 00:00:00');
+      await form.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(problems(form, 'endTime')).toHaveText('结束时间已过');
       await type(form, 'endTime', '2027-03-31 23:59:00');
       await type(form, 'reason', '出差');
       await list.reloading(() => form.getByRole('button', { name: '保存', exact: true }).click());

@@ -44,7 +44,9 @@ export class StartList {
         this.store.page({ tenantId, category, key, name, latest: true }, { offset: 0, size: MAX_PROCESSES }),
       ),
     );
-    const records = found.flatMap((one) => one.records);
+    // A tenant's own version of a common process takes its place, and so comes last.
+    const byKey = new Map(found.flatMap((one) => one.records).map((head) => [head.key, head]));
+    const records = [...byKey.values()];
     const mine = await Promise.all(records.map((head) => all === true || this.mayStart(actor, head)));
     const open = records.filter((_, at) => mine[at] === true);
     const categoryName = await this.naming.categories(actor.tenantId, language);
