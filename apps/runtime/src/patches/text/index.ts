@@ -25,6 +25,7 @@ import type { TextPatch } from './patch.js';
 import { plainTextNeedsNoParser } from './plain-text-needs-no-parser.js';
 import { richTextClosedEarly } from './rich-text-closed-early.js';
 import { rowsOfATreeAreChosenAlone } from './rows-of-a-tree-are-chosen-alone.js';
+import { searchesKeepWhatIsTyped } from './searches-keep-what-is-typed.js';
 import { selectLeavesTheFocus } from './select-leaves-the-focus.js';
 import { selectOpensWhenLoaded } from './select-opens-when-loaded.js';
 import { selectShowsNoIds } from './select-shows-no-ids.js';
@@ -44,6 +45,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   nullIsNoValue,
   emptiedField,
   typingIsKnownAtAPress,
+  searchesKeepWhatIsTyped,
   cellsTellWhatTheyChange,
   linesKeepWhatWaits,
   listsTellALostCall,

@@ -20,6 +20,11 @@ const { types } = load('mobx-state-tree') as { types: { model(shape: object): { 
 
 beforeAll(() => {
   globalThis.matchMedia ??= () => ({ matches: false, addListener: () => undefined }) as never;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as never;
 });
 beforeEach(() => stage('en'));
 afterEach(cleanup);
@@ -46,6 +51,25 @@ test('page sizes of a narrow screen are in the language of the page', () => {
 test('a field that is null has what comes of its expression', async () => {
   show({ type: 'form', body: [{ type: 'input-text', name: 'a', value: '${b}' }] }, { a: null, b: 'five' });
   expect(await screen.findByDisplayValue('five')).toBeTruthy();
+});
+
+test('what is typed in a search row and not yet searched stays there when the list is put in another order', async () => {
+  const asked: string[] = [];
+  const filter = { title: '', body: [{ type: 'input-text', name: 'code', label: 'Code' }] };
+  const columns = [{ name: 'name', label: 'Name', sortable: true }];
+  show({ type: 'crud', api: '/rows', syncLocation: false, filter, columns }, {}, async ({ url }) => {
+    asked.push(url);
+    return { data: { status: 0, data: { items: [{ name: 'A-1' }] } } };
+  });
+  await screen.findByText('A-1');
+  const field = () => document.querySelector<HTMLInputElement>('input[name=code]') as HTMLInputElement;
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  fireEvent.change(field(), { target: { value: 'Q345R' } });
+  await settle();
+  fireEvent.click(document.querySelector('.cxd-TableCell-sortBtn') as Element);
+  await settle();
+  expect(asked.at(-1)).toContain('orderBy=name');
+  expect(field().value).toBe('Q345R');
 });
 
 test('a row of a tree is chosen without the rows below it, and without the row above it', async () => {
