@@ -1,3 +1,4 @@
+import { ShortDeliveries1796036900000 } from './1796036900000-short-deliveries.js';
 import { KindsOfParameters1796023461727 } from './1796023461727-kinds-of-parameters.js';
 import { LeaveApproval1795407188857 } from './1795407188857-leave-approval.js';
 import { PageScreen1795392000000 } from './1795392000000-page-screen.js';
@@ -65,4 +66,5 @@ export const migrations = [
   PageScreen1795392000000,
   LeaveApproval1795407188857,
   KindsOfParameters1796023461727,
+  ShortDeliveries1796036900000,
 ];

@@ -102,7 +102,13 @@ export function delivery(): void {
     );
     const missing = { backType: '2', contractId, reason: '少发', pdNums: ['NOSUCH-99'] };
     expectRefused(await jinyun.post(`${BACK}/save`, missing), /^生产编号\[NOSUCH-99\]不存在或不属于该合同$/, 'pdNums');
-    const read = async () => (await page(BACK, {}, jinyun))[0];
+    const read = async () => (await page(BACK, {}, jinyun)).find((one) => one['backType'] === '1');
+    const owed = must(await jinyun.post(`${BACK}/save`, { ...missing, pdNums: ['2603018-03-01'] }))['id'];
+    must(await hejing.post(`${BACK}/confirm`, { id: owed }));
+    expect(await contract()).toMatchObject({ shortQty: 1 });
+    expect(await slab('2603018-03-01')).not.toMatchObject({ status: 7 });
+    must(await hejing.post(`${BACK}/finish`, { id: owed }));
+    expect(await contract()).toMatchObject({ shortQty: 0 });
     expect(await read()).toMatchObject({ backNo: 'TB260520-001', status: 0, qty: 1, weight: '626.085' });
     must(await hejing.post(`${BACK}/confirm`, { id }));
     const piece = async () => (await stock()).find((one) => one['pdNum'] === '2603018-02-02');
