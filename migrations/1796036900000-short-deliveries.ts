@@ -15,6 +15,8 @@ export class ShortDeliveries1796036900000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await applyChanges(runner, changes);
+    // A database that has only the platform's tables has no back orders.
+    if (!(await runner.hasTable('em_back_order'))) return;
     await runner.query(
       'UPDATE nq_contract SET short_qty = (SELECT COALESCE(SUM(b.qty), 0) FROM em_back_order b ' +
         "WHERE b.contract_id = nq_contract.id AND b.back_type = '2' AND b.status = 1 AND b.is_deleted = 0)",
